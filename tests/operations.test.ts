@@ -85,7 +85,7 @@ test('[operating.2] a process has as long to stop as the guide asks for', () => 
   expect(read('compose.yaml')).toContain(`\n  stop_grace_period: ${seconds}s\n`)
 })
 
-test('[operating.1] the log lines worth an alert are ones that the server writes', () => {
+test('[operating.1] the log lines worth an alert are ones that the server writes, and all of its errors', () => {
   const sources = globSync('server/**/*.ts', { cwd: ROOT })
     .filter((file) => !file.endsWith('.test.ts'))
     .map(read)
@@ -101,6 +101,11 @@ test('[operating.1] the log lines worth an alert are ones that the server writes
   const lookedFor = [...elsewhere.matchAll(/look for ["`]([^"`]+)["`]/g)].map(([, message = '']) => message)
   expect(lookedFor.length).toBeGreaterThan(2)
   expect([...messages, ...lookedFor].filter((message) => !sources.includes(message))).toEqual([])
+  const errors = [...sources.matchAll(/\blog\.(?:error|fatal)\([^()]*?'([^']+)',?\s*\)/g)].map(
+    ([, told = '']) => told,
+  )
+  expect(errors.length).toBeGreaterThan(7)
+  expect(errors.filter((message) => !messages.includes(message))).toEqual([])
 })
 
 test('[operating.2] the guide to the command line names every command', () => {

@@ -41,6 +41,8 @@ export async function createApp(options: AppOptions) {
     /** Hides tifos that were reported. */
     tifos: arenas.tifos,
     upkeep,
+    /** What is done every hour. */
+    keepUp: () => background.keepUp(),
     /** Undefined before `prepare`. */
     get worker() {
       return background.worker

@@ -21,8 +21,8 @@ import type { Infrastructure } from './infrastructure.ts'
 const CLEANING_INTERVAL_MS = 60 * 60 * 1000
 const UPKEEP_INTERVAL_MS = 60 * 1000
 
-/** What features do every minute, by what it is about. */
-export type Upkeep = Record<string, () => Promise<void>>
+/** What is done now and then, by what it is about. */
+export type Upkeep = Record<string, () => Promise<unknown>>
 
 interface BackgroundOptions {
   transport: MailTransport
@@ -41,44 +41,40 @@ export function createBackground(
   { transport, delivery, handlers, ownsDatabase, notify, parts }: BackgroundOptions,
 ) {
   let worker: Worker | undefined
-  let cleaning: NodeJS.Timeout | undefined
-  let keeping: NodeJS.Timeout | undefined
+  let everyHour: NodeJS.Timeout | undefined
+  let everyMinute: NodeJS.Timeout | undefined
   const boards = createBoardCounting({ db, now, log })
 
-  async function clean(): Promise<void> {
-    try {
-      await removeExpired(db, now())
-      await removeExpiredPasskeyWork(db, now())
-      await removeOldNotifications(db, now())
-      await removeOldDeliveries(db, now())
-      await planLeftParts(db)
-    } catch (error) {
-      log.warn({ err: error }, 'could not delete what has expired')
-    }
-  }
-
-  async function makeRoom(): Promise<void> {
-    try {
+  const partitions: Upkeep = {
+    async 'partitions for the coming months'() {
       const made = await makePartitions(db)
       if (made > 0) log.info({ made }, 'made partitions for the coming months')
-      await forgetEmptyPartitions(db, 'notifications', tooOldAt(now()))
-    } catch (error) {
-      log.warn({ err: error }, 'could not make partitions for the coming months')
-    }
+    },
+    'empty partitions': () => forgetEmptyPartitions(db, 'notifications', tooOldAt(now())),
+  }
+  /** What is done every hour. */
+  const cleaning: Upkeep = {
+    'expired sessions and links': () => removeExpired(db, now()),
+    'expired sign-ins with passkeys': () => removeExpiredPasskeyWork(db, now()),
+    'old notifications': () => removeOldNotifications(db, now()),
+    'old deliveries': () => removeOldDeliveries(db, now()),
+    'parts of work without a job': () => planLeftParts(db),
+    ...partitions,
+    'statistics of partitioned tables': () => analyzePartitioned(db),
   }
 
-  async function keepUp(): Promise<void> {
-    await clean()
-    await makeRoom()
-    await analyzePartitioned(db).catch((error: unknown) =>
-      log.warn({ err: error }, 'could not analyse partitioned tables'),
-    )
+  /** storage.16: each by itself, so that one which always fails keeps none of the others from its turn. */
+  async function keepUp(works: Upkeep = cleaning): Promise<void> {
+    for (const [subject, work] of Object.entries(works))
+      await work().catch((error: unknown) => log.warn({ err: error, subject }, 'could not keep up'))
   }
 
   return {
     get worker() {
       return worker
     },
+
+    keepUp,
 
     async start(upkeep: Upkeep): Promise<void> {
       if (settings.services.has('api')) {
@@ -97,19 +93,15 @@ export function createBackground(
         boards.start()
         delivery.start()
       }
-      if (cleaning) return
-      await makeRoom()
-      const keep = async () => {
-        for (const [subject, act] of Object.entries(upkeep))
-          await act().catch((error: unknown) => log.warn({ err: error, subject }, 'could not keep up'))
-      }
-      keeping = setInterval(() => void keep(), UPKEEP_INTERVAL_MS).unref()
-      cleaning = setInterval(() => void keepUp(), CLEANING_INTERVAL_MS).unref()
+      if (everyHour) return
+      await keepUp(partitions)
+      everyMinute = setInterval(() => void keepUp(upkeep), UPKEEP_INTERVAL_MS).unref()
+      everyHour = setInterval(() => void keepUp(), CLEANING_INTERVAL_MS).unref()
     },
 
     async stop(): Promise<void> {
-      clearInterval(cleaning)
-      clearInterval(keeping)
+      clearInterval(everyHour)
+      clearInterval(everyMinute)
       delivery.stop()
       await boards.stop()
       await worker?.stop()
