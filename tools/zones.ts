@@ -68,7 +68,7 @@ export const FLOORS: Floor[] = [
 
   {
     name: 'server/base',
-    of: /^server\/(?:log|settings|start-garbage|version)\.ts$/,
+    of: /^server\/(?:log|made-once|settings|start-garbage|version)\.ts$/,
     from: ['contract', 'texts'],
   },
   { name: 'server/storage', of: /^server\/storage\//, from: ['contract', 'server/base'] },

@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { Worker } from 'node:worker_threads'
 import { brotliCompress, constants } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
+import { madeOnce } from '#server/made-once.ts'
 import { type Asset, makeAsset, sendAsset } from './asset-store.ts'
 import { STYLE_HASH } from './docs-page.ts'
 import type { WrittenDocs } from './docs-thread.ts'
@@ -18,15 +19,7 @@ interface Docs {
 
 /** The OpenAPI document and a readable page of it, which needs no script. Both are made when somebody first asks. */
 export function registerDocs(app: FastifyInstance, apiUrl: string): void {
-  let made: Promise<Docs> | undefined
-  const docs = () => {
-    made ??= makeDocs(apiUrl).catch((error: unknown) => {
-      // The next who asks has another try.
-      made = undefined
-      throw error
-    })
-    return made
-  }
+  const docs = madeOnce(() => makeDocs(apiUrl))
 
   app.get('/openapi.json', async (request, reply) => sendAsset(request, reply, (await docs()).json))
   app.get('/docs', async (request, reply) => {

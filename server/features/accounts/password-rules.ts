@@ -3,10 +3,9 @@ import { readFile } from 'node:fs/promises'
 import { PASSWORD_MIN_LENGTH } from '#contract/constants.ts'
 import { problem } from '#contract/problems.ts'
 import { invalid } from '#server/http/failure.ts'
+import { madeOnce } from '#server/made-once.ts'
 
 const REFUSED_COUNT = 10_000
-
-let common: Promise<string> | undefined
 
 /** Throws 422 for `field` when the password would be guessed first. */
 export async function refuseWeakPassword(
@@ -19,22 +18,17 @@ export async function refuseWeakPassword(
 }
 
 async function isCommon(password: string): Promise<boolean> {
-  common ??= loadCommon().catch((error: unknown) => {
-    // The next password has another try.
-    common = undefined
-    throw error
-  })
-  return !password.includes('\n') && (await common).includes(`\n${password.toLowerCase()}\n`)
+  return !password.includes('\n') && (await common()).includes(`\n${password.toLowerCase()}\n`)
 }
 
 /** One string of lines: a set of as many strings would take ten times the memory. */
-async function loadCommon(): Promise<string> {
+const common = madeOnce(async () => {
   const file = new URL(import.meta.resolve('@zxcvbn-ts/language-common/src/passwords.json'))
   // Ordered by how often they are used; lower case.
   const ranked = JSON.parse(await readFile(file, 'utf8')) as string[]
   const long = ranked.slice(0, REFUSED_COUNT).filter(({ length }) => length >= PASSWORD_MIN_LENGTH)
   return `\n${long.join('\n')}\n`
-}
+})
 
 function isOwnName(password: string, { name, email }: { name: string; email: string | null }): boolean {
   const own = [name, email, email?.split('@')[0]].filter((text) => text !== null && text !== undefined)

@@ -1,5 +1,6 @@
 import { createHmac, hash, randomBytes } from 'node:crypto'
 import argon2 from '@node-rs/argon2'
+import { madeOnce } from '#server/made-once.ts'
 import type { Db } from '#server/storage/database.ts'
 import { accountKeys } from './accounts.tables.ts'
 
@@ -8,16 +9,11 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 export const hashPassword = (password: string): Promise<string> => argon2.hash(password, COST)
 
-let decoy: Promise<string> | undefined
+const decoy = madeOnce(() => hashPassword('nobody has this password'))
 
 /** Compares with a decoy when there is no hash, so that the timing does not reveal whether the account exists. */
 export async function passwordMatches(passwordHash: string | null, password: string): Promise<boolean> {
-  decoy ??= hashPassword('nobody has this password').catch((error: unknown) => {
-    // The next sign-in has another try.
-    decoy = undefined
-    throw error
-  })
-  const matches = await argon2.verify(passwordHash ?? (await decoy), password)
+  const matches = await argon2.verify(passwordHash ?? (await decoy()), password)
   return passwordHash !== null && matches
 }
 
