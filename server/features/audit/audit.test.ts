@@ -24,7 +24,7 @@ const read = (query = '') => virage.call('GET', `/v1/audit${query}`, { token: ad
 test('[audit.2] admins read who did what and when, before and after, newest first', async () => {
   await record('club 1')
   await record('club 2')
-  const { element } = (await read()).body
+  const { element } = (await read('?limit=2')).body
   expect(element.map(({ target }: { target: string }) => target)).toEqual(['club 2', 'club 1'])
   expect(element[0]).toMatchObject({
     actor_id: admin.id,
@@ -55,13 +55,13 @@ test('[api.9] the end of the log has no next page; an invented cursor is 422', a
 })
 
 test('[audit.1] a write that is undone leaves no entry', async () => {
-  const before = (await read()).body.element.length
+  const before = (await read('?limit=200')).body.element
   const undone = inTransaction(virage.app.db, async (tx) => {
     await recordAudit(tx, { actorId: admin.id, action: 'club.delete', target: 'club 3' })
     throw new Error('undone')
   })
   await expect(undone).rejects.toThrow('undone')
-  expect((await read()).body.element.length).toBe(before)
+  expect((await read('?limit=200')).body.element).toEqual(before)
 })
 
 test('[access.3] fans may not read it', async () => {

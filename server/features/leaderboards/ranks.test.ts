@@ -1,36 +1,45 @@
 import { eq, sql } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { LeaderboardSort } from '#contract/fans.ts'
 import { users } from '#server/features/fans/fans.tables.ts'
-import { startTestApp, type TestApp } from '#tests/app.ts'
+import { openTestDatabase } from '#tests/database.ts'
 import { countIfDue, countMarks, findMarks } from './board-counting.ts'
 import { type Board, boardQuery } from './leaderboard.storage.ts'
 import { comparePlaces, createRanks, keepMarks } from './ranks.ts'
 
-let virage: TestApp
+// Without a server, which would number the boards, too.
+let database: Awaited<ReturnType<typeof openTestDatabase>>
+let db: NodePgDatabase
+const clock = {
+  now: new Date(),
+  passMinutes(minutes: number) {
+    this.now = new Date(this.now.getTime() + minutes * 60_000)
+  },
+}
 beforeAll(async () => {
-  virage = await startTestApp()
-  await virage.app.db.execute(sql`
+  database = await openTestDatabase()
+  db = database.db
+  await db.execute(sql`
     INSERT INTO users (name, cheer_score, prediction_score, ultra_score, scored_matches, disabled_at)
     SELECT (ARRAY['Åsa', 'asa', 'Zoé', '𝄞 clef', 'ｆｕｌｌ', 'Noé'])[1 + i % 6], i % 5 / 4.0, i % 3, 0, i % 4,
       CASE WHEN i % 11 = 0 THEN now() END
     FROM generate_series(1, 120) AS i`)
 })
-afterAll(() => virage.close())
+afterAll(() => database.close())
 
 const SORTS: LeaderboardSort[] = ['avg_cheer_score', 'avg_prediction_score', 'avg_ultra_score', 'name']
 const BOARDS = SORTS.flatMap((sort) => [{ sort, order: 'asc' } as const, { sort, order: 'desc' } as const])
 
 const ranks = ({ exactTo, markEvery }: { exactTo: number; markEvery: number }) =>
   createRanks({
-    db: virage.app.db,
-    now: () => virage.clock.now,
+    db,
+    now: () => clock.now,
     exactTo,
-    findMarks: (ranking) => countMarks(virage.app.db, ranking, markEvery),
+    findMarks: (ranking) => countMarks(db, ranking, markEvery),
   })
 
-const wholeBoard = (board: Board) =>
-  boardQuery(virage.app.db, board, { q: undefined, after: null, limit: 1_000 })
+const wholeBoard = (board: Board) => boardQuery(db, board, { q: undefined, after: null, limit: 1_000 })
 
 describe.each(BOARDS)('[boards.2] on the board by $sort $order', (board) => {
   test.each([
@@ -49,12 +58,11 @@ describe.each(BOARDS)('[boards.2] on the board by $sort $order', (board) => {
 
 test('[boards.3] who is on no board has no rank', async () => {
   const findOwnRank = ranks({ exactTo: 500, markEvery: 500 })
-  const [disabled] = await virage.app.db.select().from(users).where(sql`disabled_at IS NOT NULL`).limit(1)
+  const [disabled] = await db.select().from(users).where(sql`disabled_at IS NOT NULL`).limit(1)
   for (const id of [disabled?.id ?? 0, 999_999]) expect(await findOwnRank(BOARDS[0]!, id)).toBeNull()
 })
 
 test('[boards.2] near the top a rank is exact at once, far down within a minute', async () => {
-  const { db } = virage.app
   const board = { sort: 'avg_cheer_score', order: 'desc' } as const
   const findOwnRank = ranks({ exactTo: 10, markEvery: 5 })
   const rankOf = async (id: number | undefined) => (await findOwnRank(board, id ?? 0))?.rank
@@ -67,7 +75,7 @@ test('[boards.2] near the top a rank is exact at once, far down within a minute'
     .set({ cheerScore: 29 })
     .where(eq(users.id, last?.id ?? 0))
   expect([await rankOf(third?.id), await rankOf(far?.id)]).toEqual([4, 60])
-  virage.clock.passMinutes(1)
+  clock.passMinutes(1)
   await rankOf(far?.id) // has the marks read again
   await expect.poll(() => rankOf(far?.id), { timeout: 30_000 }).toBe(61)
   await db
@@ -77,7 +85,6 @@ test('[boards.2] near the top a rank is exact at once, far down within a minute'
 })
 
 test('[boards.5] who has moved since they last asked is told the new row and rank at once', async () => {
-  const { db } = virage.app
   const board = { sort: 'avg_cheer_score', order: 'desc' } as const
   const findOwnRank = ranks({ exactTo: 5, markEvery: 7 })
   const rows = await wholeBoard(board)
@@ -89,7 +96,7 @@ test('[boards.5] who has moved since they last asked is told the new row and ran
   expect(await findOwnRank(board, first.id)).toMatchObject({ rank: 2 })
   await move(far.cheerScore)
   expect(await findOwnRank(board, far.id)).toMatchObject({ rank: 71, cheerScore: far.cheerScore })
-  await db.update(users).set({ disabledAt: virage.clock.now }).where(eq(users.id, far.id))
+  await db.update(users).set({ disabledAt: clock.now }).where(eq(users.id, far.id))
   expect(await findOwnRank(board, far.id)).toBeNull()
   await db.update(users).set({ disabledAt: null }).where(eq(users.id, far.id))
 })
@@ -103,7 +110,7 @@ test('[boards.2] marks are read once for many who ask at once, and again after a
       if (isAway) throw new Error('the database is away')
       return { marks: [], total: reads }
     },
-    () => virage.clock.now,
+    () => clock.now,
     60_000,
   )
   await expect(marksOf({ sort: 'name' })).rejects.toThrow('away')
@@ -123,7 +130,7 @@ test('[boards.6] marks of few boards are kept, whatever seasons are asked for', 
       reads.push(season)
       return { marks: [], total: 0 }
     },
-    () => virage.clock.now,
+    () => clock.now,
     60_000,
   )
   const seasons = Array.from({ length: 101 }, (_, i) => `${2000 + i}-Q1`)
@@ -139,9 +146,8 @@ test('[boards.2] names compare by code point, not by UTF-16 unit', () => {
 })
 
 test('[boards.5] places are numbered once for all processes, when that is due, and ranks are counted from what is stored', async () => {
-  const { db } = virage.app
   const sort = 'avg_ultra_score'
-  const now = () => virage.clock.now
+  const now = () => clock.now
   await db.execute(sql`DELETE FROM board_marks`)
   expect(await findMarks(db, { sort })).toBe(null)
   const board = { sort, order: 'desc' } as const
@@ -155,6 +161,6 @@ test('[boards.5] places are numbered once for all processes, when that is due, a
   expect(await countIfDue(db, { sort }, now, 7), 'not due').toBe(false)
   const stored = createRanks({ db, now, exactTo: 5, findMarks: () => findMarks(db, { sort }) })
   expect((await stored(board, rows[80]!.id))?.rank).toBe(81)
-  virage.clock.passMinutes(2)
+  clock.passMinutes(2)
   expect(await countIfDue(db, { sort }, now, 7)).toBe(true)
 })

@@ -82,9 +82,10 @@ test('[media.5] a wrong key or bucket is a failure, not a picture that is missin
 })
 
 test('[media.6] two processes share pictures; [media.5] with the storage away uploads and pictures are 503, and nothing is lost', async () => {
+  const storage = await startS3()
   const processes: TestApp[] = []
   try {
-    const virage = await startTestApp({ MEDIA_URL: s3.url })
+    const virage = await startTestApp({ MEDIA_URL: storage.url })
     processes.push(virage)
     const fan = await signedInFan(virage)
     const payload = await uploadOf()
@@ -99,21 +100,22 @@ test('[media.6] two processes share pictures; [media.5] with the storage away up
     expect(answer.statusCode).toBe(200)
     const url = new URL(answer.json().element.url, 'http://virage.test').pathname
     const served = async (app: TestApp) => (await app.app.http.inject({ method: 'GET', url })).statusCode
-    const other = await startTestApp({ MEDIA_URL: s3.url })
+    const other = await startTestApp({ MEDIA_URL: storage.url })
     processes.push(other)
     expect([await served(virage), await served(other)]).toEqual([200, 200])
 
-    await s3.stop()
+    await storage.stop()
     const refused = await upload()
     expect([refused.statusCode, refused.json().code]).toEqual([503, 'unavailable'])
     expect(refused.headers['retry-after']).toBe('30')
     expect(await served(virage)).toBe(503)
     expect((await virage.call('GET', '/v1/points', { token: fan.token })).status).toBe(200)
-    await s3.start()
+    await storage.start()
     expect(await served(virage)).toBe(200)
     expect((await upload()).statusCode).toBe(200)
   } finally {
     for (const { close } of processes) await close()
+    await storage.remove()
   }
 })
 

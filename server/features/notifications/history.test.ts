@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase } from '#server/storage/database.ts'
 import { listMigrations, makeSchema, migrateDatabase, migrateQueue } from '#server/storage/migrate.ts'
 import { attachAgain, detachOldest } from '#server/storage/partitions.ts'
@@ -15,12 +15,12 @@ import { countUnread, findUnread, listInbox, markRead } from './notifications.st
 describe('[storage.14] a month of the inbox', () => {
   let database: Awaited<ReturnType<typeof openTestDatabase>>
   let db: NodePgDatabase
-  beforeAll(async () => {
+  beforeEach(async () => {
     database = await openTestDatabase()
     db = database.db
     await db.execute(sql`SELECT make_partitions_since('notifications', ${inMonth(-3).toISOString()})`)
   })
-  afterAll(() => database.close())
+  afterEach(() => database.close())
 
   const detach = () => detachOldest(db, 'notifications', inMonth(-1), notificationsPartitionHooks)
   const attach = () => attachAgain(db, 'notifications', notificationsPartitionHooks)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { driverOf } from '#server/storage/database.ts'
 import { startTestApp, type TestApp } from '#tests/app.ts'
 import { control, setUpArena } from '#tests/arenas.ts'
@@ -11,6 +11,10 @@ let admin: Staker
 beforeAll(async () => {
   virage = await startTestApp()
   admin = await aStaker(virage, 0, 'admin')
+})
+beforeEach(() => {
+  // Jobs that wait for a moment go by the real clock.
+  virage.clock.now = new Date()
 })
 afterAll(() => virage.close())
 
