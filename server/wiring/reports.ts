@@ -20,7 +20,7 @@ import {
   findReportedUltras,
   hideUltraTexts,
   listOwnRights,
-  listThoseWithRight,
+  listWithRight,
   quote,
   setAnnouncementHidden,
   showUltraTexts,
@@ -196,7 +196,7 @@ const KINDS_OF_GROUPS = Object.entries(RIGHTS) as [ReportKind, UltraRight][]
 const caretakers: Caretakers = {
   async idsOf(db, kind, ultraId) {
     const right = RIGHTS[kind]
-    return right === undefined ? [] : listThoseWithRight(db, ultraId, right)
+    return right === undefined ? [] : listWithRight(db, ultraId, right)
   },
   async groupsOf(db, userId) {
     const groups = await listOwnRights(db, userId)

@@ -17,7 +17,6 @@ export {
   findReportedUltras,
   hideUltraTexts,
   listOwnRights,
-  listThoseWithRight,
   showUltraTexts,
 } from './ultra-hiding.storage.ts'
 export { type Actor, actorOf, recordDeed, recordFilling, recordFollowing } from './ultra-log.ts'

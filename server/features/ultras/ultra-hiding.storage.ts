@@ -1,5 +1,5 @@
 // What moderation needs of groups: how they look, and taking logo, motto, bio and links off a group's page (reports.3).
-import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { ULTRA_RIGHTS, type UltraRight } from '#contract/constants.ts'
 import type { Db, Transaction } from '#server/storage/database.ts'
 import { ultraGroups, ultraMembers } from './ultras.tables.ts'
@@ -56,21 +56,6 @@ export async function showUltraTexts(
       socials: Object.keys(group.socials).length > 0 ? group.socials : Object.fromEntries(links),
     })
     .where(eq(ultraGroups.id, id))
-}
-
-/** The president and the officers with the right. */
-export async function listThoseWithRight(db: Db, ultraId: number, right: UltraRight): Promise<number[]> {
-  const rows = await db
-    .select({ id: ultraMembers.userId })
-    .from(ultraMembers)
-    .innerJoin(ultraGroups, eq(ultraGroups.id, ultraMembers.ultraId))
-    .where(
-      and(
-        eq(ultraGroups.id, ultraId),
-        or(eq(ultraGroups.presidentId, ultraMembers.userId), sql`${right} = ANY (${ultraMembers.rights})`),
-      ),
-    )
-  return rows.map(({ id }) => id)
 }
 
 /** The groups in which a fan has some right, and which. */
