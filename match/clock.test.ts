@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { boardClockText, clockText, liveSeconds, nextOffset, secondsUntil, shareLeft } from './clock.ts'
+import {
+  boardClockText,
+  clockSecond,
+  clockSecondMs,
+  clockText,
+  liveSeconds,
+  nextOffset,
+  secondsUntil,
+  shareLeft,
+} from './clock.ts'
 import { anArena, at, NOON_MS } from './match.testing.ts'
 
 test('[play.3] a countdown counts whole seconds up to the last and never goes negative', () => {
@@ -34,6 +43,16 @@ test('[arenas.6] the run clock goes on while live and stands still in a pause', 
   const paused = anArena({ paused: true, liveSeconds: 60 })
   expect(liveSeconds({ arena: paused, arenaAtMs }, NOON_MS + 5_000)).toBe(60)
   expect(liveSeconds({ arena: anArena({ started: false }), arenaAtMs }, NOON_MS + 5_000)).toBe(0)
+})
+
+test('[play.23] what goes with the clock of the match changes when that does, and goes on in a pause', () => {
+  const running = { arena: anArena({ liveSeconds: 60.25 }), arenaAtMs: NOON_MS }
+  expect(clockSecond(running, NOON_MS + 700)).toBe(60)
+  expect(clockSecondMs(running, NOON_MS + 700)).toBe(NOON_MS - 250)
+  expect(clockSecond(running, NOON_MS + 750)).toBe(61)
+  expect(clockSecondMs(running, NOON_MS + 900)).toBe(NOON_MS + 750)
+  const paused = { arena: anArena({ paused: true, liveSeconds: 60.25 }), arenaAtMs: NOON_MS }
+  expect(clockSecondMs(paused, NOON_MS + 1_900)).toBe(NOON_MS + 1_000)
 })
 
 test('[play.3] the offset is that of the message that travelled least', () => {

@@ -28,6 +28,22 @@ export function liveSeconds({ arena, arenaAtMs }: RunReading, nowMs: number): nu
   return arena.liveSeconds + Math.max(0, nowMs - arenaAtMs) / 1000
 }
 
+/** What the clock of the run shows as a number; while it stands still, the day's goes on. */
+function runningSeconds(reading: RunReading, nowMs: number): number {
+  const { started, paused } = reading.arena
+  return started && !paused ? liveSeconds(reading, nowMs) : nowMs / 1000
+}
+
+/** Changes with each second of the run's clock. */
+export function clockSecond(reading: RunReading, nowMs: number): number {
+  return Math.floor(runningSeconds(reading, nowMs))
+}
+
+/** When that clock showed its present second: what is told by it changes together with it. */
+export function clockSecondMs(reading: RunReading, nowMs: number): number {
+  return nowMs - (runningSeconds(reading, nowMs) % 1) * 1000
+}
+
 /** Whole seconds until a moment; 0 once it has come, never less. */
 export function secondsUntil(moment: string, nowMs: number): number {
   return Math.max(0, Math.ceil((Date.parse(moment) - nowMs) / 1000))

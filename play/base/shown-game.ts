@@ -2,7 +2,7 @@
 // through the whole page for each; a slow device is given them once a second instead, with the clock's next second, so
 // that seats, beats and presses stay smooth on it. Whatever else happens is shown at once.
 import { createStore, type Store } from '#client/store.ts'
-import { liveSeconds } from '#match/clock.ts'
+import { clockSecond } from '#match/clock.ts'
 import { CONNECTING, type Game, type GameEvent, type Room, roomOf } from './game.ts'
 
 type Readable<T> = Pick<Store<T>, 'get' | 'subscribe'>
@@ -53,7 +53,7 @@ export function createShownGame({ clock, nowMs, measure }: Surroundings): ShownG
 
   const stopClock = clock.subscribe(() => {
     if (!lastRoom) return
-    const second = secondOf(lastRoom, nowMs())
+    const second = clockSecond(lastRoom, nowMs())
     if (second === shownSecond) return
     shownSecond = second
     if (shown.get() !== latest) showTick()
@@ -83,12 +83,6 @@ export function isSlowAfter(costs: readonly number[], wasSlow: boolean): boolean
   if (costs.length < COSTS_KEPT) return wasSlow
   const middle = costs.toSorted((a, b) => a - b)[costs.length >> 1] ?? 0
   return middle > (wasSlow ? QUICK_MS : SLOW_MS)
-}
-
-/** The second that the clock of the match shows; while it stands still, that of the day. */
-function secondOf(room: Room, nowMs: number): number {
-  const isRunning = room.arena.started && !room.arena.paused
-  return Math.floor(isRunning ? liveSeconds(room, nowMs) : nowMs / 1000)
 }
 
 /** How long the page's scripts and the browser work until the next frame is ready; a hidden page has none. */

@@ -2,7 +2,7 @@ import { Share2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Side } from '#contract/arenas.ts'
 import { COMPLETE_MS, COMPLETE_SHARE } from '#contract/tifos.ts'
-import { clockText, secondsUntil } from '#match/clock.ts'
+import { clockSecondMs, clockText, secondsUntil } from '#match/clock.ts'
 import { litShare } from '#match/tifo.ts'
 import { useArena, useMoment, useRoom } from '#play/base/arena.ts'
 import type { Raised } from '#play/base/game.ts'
@@ -36,7 +36,8 @@ function Progress({ side, raised: { endsAt }, isForMany }: LitMeterProps) {
   const arena = useArena()
   const lit = useLit(side)
   const percent = Math.floor(litShare(lit) * 100)
-  const left = useMoment((_, nowMs) => secondsUntil(endsAt, nowMs))
+  // With the clock of the match: each moment at which a figure changes costs a slow device a frame.
+  const left = useMoment((room, nowMs) => secondsUntil(endsAt, clockSecondMs(room, nowMs)))
   const [since, setSince] = useState<number | null>(null)
   const next = enoughSince(since, lit, arena.nowMs())
   if (next !== since) setSince(next)
