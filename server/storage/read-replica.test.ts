@@ -32,12 +32,11 @@ beforeAll(async () => {
   // The replica's user, another one than root, has to reach the primary's socket.
   await chmod(folder, 0o755)
   await mkdir(path.join(folder, 'primary'), { mode: 0o755 })
-  const settings = { wal_level: 'replica', max_wal_senders: '4', fsync: 'off' }
-  primary = await startEmbeddedPostgres({ dataDir: path.join(folder, 'primary'), binDir: BIN, settings })
+  primary = await start('primary')
   database = openDatabase(primary.config, () => {}, 4)
   await database.pool.query('CREATE TABLE clubs (name text)')
   await copyCluster(path.join(folder, 'standby'))
-  standby = await startEmbeddedPostgres({ dataDir: path.join(folder, 'standby'), binDir: BIN, settings })
+  standby = await start('standby')
   const log = pino({ base: null }, { write: (line) => void logged.push(line) })
   const pool = openDatabase(standby.config, () => {}, 4).pool
   replica = routeReads(database.pool, pool, log)
@@ -50,6 +49,10 @@ afterAll(async () => {
   await primary?.stop()
   await rm(folder, { recursive: true, force: true })
 })
+
+const SETTINGS = { wal_level: 'replica', max_wal_senders: '4', fsync: 'off' }
+const start = (name: 'primary' | 'standby') =>
+  startEmbeddedPostgres({ dataDir: path.join(folder, name), binDir: BIN, settings: SETTINGS })
 
 /** Where the launcher looks for a cluster, with the owner that the primary's has. */
 async function copyCluster(dataDir: string): Promise<void> {
@@ -137,11 +140,14 @@ test('[storage.10] what has not reached the replica yet is asked of the primary'
   }
 })
 
-test('[storage.10] with the replica away the primary answers at once', async () => {
+test('[storage.10] with the replica away the primary answers at once, and the replica is read when it is back', async () => {
   await standby.stop()
   expect(await replica.mayLag(isReplica)).toBe(false)
   await vi.waitFor(() => expect(logged.some((line) => line.includes('read replica is away'))).toBe(true), {
     timeout: 20_000,
   })
   expect(await replica.mayLag(isReplica)).toBe(false)
+
+  standby = await start('standby')
+  await vi.waitFor(async () => expect(await replica.mayLag(isReplica)).toBe(true), { timeout: 20_000 })
 })
