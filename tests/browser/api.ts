@@ -42,11 +42,12 @@ export async function idByName(
   kind: 'fans' | 'clubs' | 'ultras',
   name: string,
 ): Promise<number> {
-  const found = await ask<Record<string, { id: number }[]>>(product, token, [
+  const found = await ask<Record<string, { id: number; name: string }[]>>(product, token, [
     'GET',
     `/v1/search?q=${encodeURIComponent(name)}`,
   ])
-  const first = found[kind]?.[0]
-  if (!first) throw new Error(`${name} is not among the ${kind}`)
-  return first.id
+  // Others may have it in their names.
+  const one = found[kind]?.find((each) => each.name === name)
+  if (!one) throw new Error(`${name} is not among the ${kind}`)
+  return one.id
 }

@@ -17,7 +17,7 @@ async function ownGroup(product: Product, join: 'open' | 'request') {
   const admin = await known(product, demoAdmin(product))
   const president = await verifiedPerson(product)
   const { token, id: president_id } = await known(product, president)
-  const club_id = await idByName(product, admin.token, 'clubs', 'Meridian')
+  const club_id = await idByName(product, admin.token, 'clubs', 'Ferrum')
   const name = `Row ${president.name.slice(4)}`
   const body = { name, club_id, ultra_score: 10, president_id, join }
   const { id } = await ask<{ id: number }>(product, admin.token, ['POST', '/v1/ultras/create'], body)
@@ -42,7 +42,7 @@ test('[groups.1] [groups.3] who may not found is told why; who asks to join wait
   await expect(page.getByText('A group belongs to a club, and you are in none yet.')).toBeVisible()
 
   const admin = await known(product, demoAdmin(product))
-  const club_id = await idByName(product, admin.token, 'clubs', 'Meridian')
+  const club_id = await idByName(product, admin.token, 'clubs', 'Ferrum')
   const president = await verifiedPerson(product)
   const { token, id: president_id } = await known(product, president)
   const name = `Row ${person.name.slice(4)}`

@@ -53,8 +53,8 @@ for (const viewport of SIZES)
   }) => {
     await page.setViewportSize(viewport)
     const token = await signIn(page, product, demoFan(product))
-    const club = await idByName(product, token, 'clubs', 'Nordlys')
-    const ultra = await idByName(product, token, 'ultras', 'Curva Boréale')
+    const club = await idByName(product, token, 'clubs', 'Ferrum')
+    const ultra = await idByName(product, token, 'ultras', 'Kop Solaire 09')
     const arena = await liveArena(product)
     await watchShifts(page)
     const main = page.getByRole('main')
@@ -104,8 +104,8 @@ for (const viewport of SIZES)
 
 test('[pages.12] who waits for one part of a page sees the others', async ({ page, product }) => {
   const token = await signIn(page, product, demoFan(product))
-  const club = await idByName(product, token, 'clubs', 'Nordlys')
-  const ultra = await idByName(product, token, 'ultras', 'Curva Boréale')
+  const club = await idByName(product, token, 'clubs', 'Ferrum')
+  const ultra = await idByName(product, token, 'ultras', 'Kop Solaire 09')
   const main = page.getByRole('main')
   for (const { path, never, shown } of [
     {
