@@ -15,6 +15,14 @@ test('[stakes.4, play.5] neither a bet that opens nor another tab of the rail ta
   const card = page.getByRole('article').filter({ hasText: 'Who wins?' })
   const amount = card.getByRole('spinbutton')
   await card.getByRole('radio', { name: /Home/ }).click()
+  // play.4: how much of the hour has run out is a bar that an animation moves.
+  const ranOut = await card.evaluate((element) =>
+    element
+      .getAnimations({ subtree: true })
+      .map((animation) => animation.effect?.getComputedTiming())
+      .flatMap((timing) => (timing?.duration === 3_600_000 ? [timing.progress] : [])),
+  )
+  expect(ranOut).toEqual([expect.closeTo(0, 1)])
   await card.getByRole('button', { name: 'Other' }).click()
   await amount.fill('120')
 

@@ -1,10 +1,11 @@
 import { Ban, Check, ChevronDown, Hourglass, Lock, LockOpen } from 'lucide-react'
-import { type CSSProperties, useId } from 'react'
+import { useId } from 'react'
 import type { Bet, MyStake } from '#contract/bets.ts'
 import { type BetStage, betStage } from '#match/bet.ts'
-import { clockText, secondsUntil, shareLeft } from '#match/clock.ts'
+import { clockText, secondsUntil } from '#match/clock.ts'
 import { useMoment, useRoom } from '#play/base/arena.ts'
 import { myStake } from '#play/base/game.ts'
+import { TimeLeftBar } from '#play/base/TimeLeftBar.tsx'
 import { useMessages } from '#play/base/useMessages.ts'
 import { classes } from '#ui/classes.ts'
 import { Chip, type ChipTone } from '#ui/feedback.tsx'
@@ -73,7 +74,9 @@ function Unfolded({ bet, stage, mine }: { bet: Bet; stage: BetStage; mine: MySta
   }
   return (
     <div className={styles.body}>
-      <TimeLeftBar bet={bet} />
+      {bet.openDate !== null && bet.closesAt !== null && (
+        <TimeLeftBar from={bet.openDate} to={bet.closesAt} className={styles.timeLeft} />
+      )}
       <OpenChoices
         bet={bet}
         selected={selected}
@@ -123,18 +126,4 @@ function timeLeft(seconds: number, m: (typeof betsMessages)['en']): string {
   const minutes = Math.floor(seconds / 60)
   if (minutes === 0) return m.lessThanAMinuteLeft
   return minutes < 60 ? m.minutesLeft(minutes) : m.hoursLeft(Math.floor(minutes / 60), minutes % 60)
-}
-
-/** The time left to stake, as a bar that shrinks. */
-function TimeLeftBar({ bet }: { bet: Bet }) {
-  const { openDate, closesAt } = bet
-  const left = useMoment((_, nowMs) =>
-    openDate === null || closesAt === null ? 0 : Math.round(shareLeft(openDate, closesAt, nowMs) * 200) / 200,
-  )
-  if (openDate === null || closesAt === null) return null
-  return (
-    <div className={styles.timeLeft} aria-hidden="true">
-      <i style={{ '--left': left } as CSSProperties} />
-    </div>
-  )
 }

@@ -1,10 +1,11 @@
 import type { CSSProperties } from 'react'
 import type { Bet } from '#contract/bets.ts'
 import { betStage, choiceTone, forecast, orderBets, poolShares } from '#match/bet.ts'
-import { clockText, secondsUntil, shareLeft } from '#match/clock.ts'
+import { clockText, secondsUntil } from '#match/clock.ts'
 import { useArena, useMoment, useRoom } from '#play/base/arena.ts'
 import { myStake } from '#play/base/game.ts'
 import { RAIL_TABS } from '#play/base/rail-tabs.ts'
+import { TimeLeftBar } from '#play/base/TimeLeftBar.tsx'
 import { useFormat, useMessages } from '#play/base/useMessages.ts'
 import { classes } from '#ui/classes.ts'
 import styles from './BetPeek.module.css'
@@ -89,11 +90,6 @@ function OpenBet({ bet, onOpen }: { bet: Bet; onOpen: () => void }) {
   const teams = useRoom(({ arena }) => arena)
   const mine = useRoom((room) => myStake(room, bet))
   const seconds = useSecondsLeft(bet)
-  const left = useMoment((_, nowMs) =>
-    bet.openDate === null || bet.closesAt === null
-      ? 1
-      : Math.round(shareLeft(bet.openDate, bet.closesAt, nowMs) * 100) / 100,
-  )
   const shares = poolShares(bet.pools)
   return (
     <button
@@ -107,9 +103,9 @@ function OpenBet({ bet, onOpen }: { bet: Bet; onOpen: () => void }) {
         <b>{bet.statement}</b>
         {seconds >= 0 && <span className={styles.clock}>{clockText(seconds)}</span>}
       </span>
-      <span className={styles.fuse}>
-        <i style={{ '--left': left } as CSSProperties} />
-      </span>
+      {bet.openDate !== null && bet.closesAt !== null && (
+        <TimeLeftBar from={bet.openDate} to={bet.closesAt} />
+      )}
       <span className={styles.choices}>
         {bet.choices.slice(0, CHOICES_SHOWN).map((name, choice) => (
           <span
