@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { driverOf } from '#server/storage/database.ts'
 import { startTestApp, type TestApp } from '#tests/app.ts'
 import { setUpArena } from '#tests/arenas.ts'
 import { signedInFan, type TestFan } from '#tests/people.ts'
@@ -182,3 +183,21 @@ test.each(CROWDS)(
     expect(told.at(-1)).toBe(80)
   },
 )
+
+test('[scores.6] fans hear of ultra points that could not be read when their window was awarded', async () => {
+  const { count, fan, runId, now } = await counting(10)
+  count.tap(fan, 3, now())
+  await count.beat()
+  await virage.app.db.execute(
+    sql`UPDATE attendance SET ultra_points = 7 WHERE run_id = ${runId} AND user_id = ${fan.userId}`,
+  )
+  const query = vi.spyOn(driverOf(virage.app.db), 'query')
+  onTestFinished(() => query.mockRestore())
+  query.mockImplementationOnce(() => {
+    throw new Error('away for a moment')
+  })
+  await expect(count.hearAwarded(runId, 1)).rejects.toThrow()
+  expect(fan.tally?.ultra).toBe(0)
+  await count.hearAwarded(runId, 1)
+  expect(fan.tally?.ultra).toBe(7)
+})

@@ -170,9 +170,13 @@ export class RoomCount {
   /** Another process has awarded windows: reads what this one's fans have got. */
   async hearAwarded(runId: number, nextWindow: number): Promise<void> {
     const isNews = this.#nextUltraWindow.runId !== runId || this.#nextUltraWindow.window < nextWindow
-    this.#nextUltraWindow = { runId, window: nextWindow }
     const run = this.#runs.get(runId)
-    if (!isNews || !run || nextWindow === 0) return
+    if (isNews && run && nextWindow > 0) await this.#tellUltras(runId, run)
+    // Only now: what could not be read is read when the window is named again.
+    this.#nextUltraWindow = { runId, window: nextWindow }
+  }
+
+  async #tellUltras(runId: number, run: Run): Promise<void> {
     for (const [userId, ultra] of await loadUltras(this.#context.db, runId)) {
       const tally = run.tallies.get(userId)
       if (!tally || tally.ultra === ultra) continue
