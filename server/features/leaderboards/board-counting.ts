@@ -81,21 +81,23 @@ export function createBoardCounting({
 }: {
   db: Db
   now: () => Date
-  log: Logger
+  log: Pick<Logger, 'warn'>
 }): BoardCounting {
   let timer: NodeJS.Timeout | undefined
   let counting = Promise.resolve()
   async function countAll(): Promise<void> {
-    try {
-      await keepPlacesIfDue(db, now())
-      for (const season of [undefined, ...countedSeasons(now())])
-        for (const sort of leaderboardSort.options) await countIfDue(db, { sort, season }, now)
-    } catch (error) {
-      log.warn({ err: error }, 'could not count the leaderboards')
-    }
+    for (const season of [undefined, ...countedSeasons(now())])
+      for (const sort of leaderboardSort.options) await countIfDue(db, { sort, season }, now)
+  }
+  /** The two of a look each by itself: one that fails does not keep the other from its turn. */
+  async function attempt(work: () => Promise<unknown>): Promise<void> {
+    await work().catch((error: unknown) => log.warn({ err: error }, 'could not count the leaderboards'))
   }
   const look = () => {
-    counting = counting.then(countAll)
+    counting = counting.then(async () => {
+      await attempt(() => keepPlacesIfDue(db, now()))
+      await attempt(countAll)
+    })
   }
   return {
     start() {

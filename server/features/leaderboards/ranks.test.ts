@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { LeaderboardSort } from '#contract/fans.ts'
 import { users } from '#server/features/fans/fans.tables.ts'
 import { openTestDatabase } from '#tests/database.ts'
-import { countIfDue, countMarks, findMarks } from './board-counting.ts'
+import { countIfDue, countMarks, createBoardCounting, findMarks } from './board-counting.ts'
 import { type Board, boardQuery } from './leaderboard.storage.ts'
 import { comparePlaces, createRanks, keepMarks } from './ranks.ts'
 
@@ -163,4 +163,19 @@ test('[boards.5] places are numbered once for all processes, when that is due, a
   expect((await stored(board, rows[80]!.id))?.rank).toBe(81)
   clock.passMinutes(2)
   expect(await countIfDue(db, { sort }, now, 7)).toBe(true)
+})
+
+test('[boards.5] places are numbered, also while those of the week cannot be kept', async () => {
+  await db.execute(sql`DELETE FROM board_marks`)
+  await db.execute(sql`ALTER TABLE week_places RENAME TO week_places_away`)
+  const warn = vi.fn()
+  const counting = createBoardCounting({ db, now: () => clock.now, log: { warn } })
+  try {
+    counting.start()
+    await counting.stop()
+  } finally {
+    await db.execute(sql`ALTER TABLE week_places_away RENAME TO week_places`)
+  }
+  expect(warn).toHaveBeenCalledOnce()
+  expect(await findMarks(db, { sort: 'name' })).not.toBe(null)
 })

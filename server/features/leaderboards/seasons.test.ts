@@ -339,7 +339,7 @@ test('[boards.8] places are kept once a week for all processes, on Mondays in UT
   await emptyWorld()
   await db.execute(sql`DELETE FROM week_counts`)
   const both = await Promise.all([keepPlacesIfDue(db, NOW), keepPlacesIfDue(db, NOW)])
-  expect(both.filter(Boolean).length).toBeGreaterThanOrEqual(1)
+  expect(both.filter(Boolean)).toHaveLength(1)
   expect(await keepPlacesIfDue(db, new Date('2026-11-22T23:00:00Z'))).toBe(false)
   expect(await keepPlacesIfDue(db, new Date('2026-11-23T00:00:00Z'))).toBe(true)
   expect(await keepPlacesIfDue(db, new Date('2027-01-05T00:00:00Z'))).toBe(true)

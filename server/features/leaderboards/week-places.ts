@@ -21,21 +21,27 @@ export function weekOf(moment: Date): Date {
 
 /** Numbers the boards of all time and of the present season, once a week for all processes; returns whether it did. */
 export async function keepPlacesIfDue(db: Db, now: Date): Promise<boolean> {
-  const seasons = [undefined, seasonAt(now)]
-  const week = weekOf(now)
-  const known = await db.select().from(weekCounts)
-  const isKept = (season: string) =>
-    known.some((count) => count.season === season && count.week.getTime() >= week.getTime())
-  if (seasons.every((season) => isKept(season ?? ALL_TIME))) return false
+  if ((await boardsDue(db, now)).length === 0) return false
   return inTransaction(db, async (tx) => {
     const { rows } = await tx.execute<{ free: boolean }>(
       sql`SELECT pg_try_advisory_xact_lock(hashtext('week_places')) AS free`,
     )
     if (!rows[0]?.free) return false
+    // Once more: another process may have done it meanwhile.
+    const due = await boardsDue(tx, now)
     await tx.execute(sql`SET LOCAL statement_timeout = '300s'`)
-    for (const season of seasons) if (!isKept(season ?? ALL_TIME)) await keepPlaces(tx, season, week)
-    return true
+    for (const season of due) await keepPlaces(tx, season, weekOf(now))
+    return due.length > 0
   })
+}
+
+/** By season; undefined: the board of all time. */
+async function boardsDue(db: Db, now: Date): Promise<(string | undefined)[]> {
+  const week = weekOf(now).getTime()
+  const known = await db.select().from(weekCounts)
+  const isKept = (season: string) =>
+    known.some((count) => count.season === season && count.week.getTime() >= week)
+  return [undefined, seasonAt(now)].filter((season) => !isKept(season ?? ALL_TIME))
 }
 
 /** Replaces what was kept of this board. What was kept of seasons that are over goes too: nobody moves on their boards. */
