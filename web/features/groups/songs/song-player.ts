@@ -30,10 +30,12 @@ const LEAD_S = 0.25
 /** A sound card that does not start within this time is left alone. */
 const CARD_MS = 800
 
-function createSongPlayer(): SongPlayer {
+/** One for all players: each would go on running when its player is left, and a phone has only a few. */
+let opened: AudioContext | null = null
+
+export function createSongPlayer(): SongPlayer {
   const heard = createStore<Heard | null>(null)
   const volume = createStore(readVolume())
-  let context: AudioContext | null = null
   let running: { clock: () => number; startS: number; play: SongPlay | null; frame: number } | null = null
   let turn = 0
 
@@ -52,9 +54,9 @@ function createSongPlayer(): SongPlayer {
   ) {
     stop()
     const own = turn
-    context ??= begin(() => new AudioContext())
+    opened ??= begin(() => new AudioContext())
     const [card, sounds] = await Promise.all([
-      startCard(context),
+      startCard(opened),
       import('#ui/song-sound/play-song.ts').catch(() => null),
     ])
     if (own !== turn) return
