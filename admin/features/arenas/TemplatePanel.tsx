@@ -11,10 +11,11 @@ import { useCreateBet } from './room-actions.ts'
 import styles from './TemplatePanel.module.css'
 import {
   AWAY,
+  addTemplate,
   fillTemplate,
   HOME,
-  keepTemplates,
   keptTemplates,
+  removeTemplate,
   standardTemplates,
   type Template,
 } from './templates.ts'
@@ -41,10 +42,6 @@ export function TemplatePanel({ followed }: { followed: FollowedRoom }) {
     // The same bet pressed twice is one bet.
     if (pending.includes(filled.statement)) return Promise.resolve(false)
     return create({ ...filled, duration, opensAtOnce: true })
-  }
-  const change = (next: Template[]) => {
-    keepTemplates(next)
-    setOwn(next)
   }
   const withStatement = (use: (text: string) => void) => {
     const text = statement.trim()
@@ -82,7 +79,9 @@ export function TemplatePanel({ followed }: { followed: FollowedRoom }) {
           const filled = fillTemplate(template, home, away)
           const isPending = pending.includes(filled.statement)
           return (
-            <li key={`${template.statement} ${template.choices.join(' ')}`}>
+            <li
+              key={`${index < own.length ? 'own' : 'standard'} ${template.statement} ${template.choices.join(' ')}`}
+            >
               <button
                 type="button"
                 className={styles.template}
@@ -95,7 +94,7 @@ export function TemplatePanel({ followed }: { followed: FollowedRoom }) {
               {index < own.length && (
                 <IconButton
                   label={m.forget(template.statement)}
-                  onClick={() => change(own.filter((other) => other !== template))}
+                  onClick={() => setOwn(removeTemplate(template))}
                 >
                   <X aria-hidden="true" />
                 </IconButton>
@@ -121,11 +120,7 @@ export function TemplatePanel({ followed }: { followed: FollowedRoom }) {
         <Button onClick={() => openOwn(sides)}>{m.homeAway(home, away)}</Button>
         <Button
           look="ghost"
-          onClick={() =>
-            withStatement((text) =>
-              change([{ statement: text, choices: yesNo }, ...own.filter((kept) => kept.statement !== text)]),
-            )
-          }
+          onClick={() => withStatement((text) => setOwn(addTemplate({ statement: text, choices: yesNo })))}
         >
           <BookmarkPlus aria-hidden="true" /> {m.save}
         </Button>

@@ -1,7 +1,14 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { sport } from '#contract/events.ts'
 import { cockpitMessages } from './cockpit.messages.ts'
-import { fillTemplate, readTemplates, standardTemplates } from './templates.ts'
+import {
+  addTemplate,
+  fillTemplate,
+  keptTemplates,
+  readTemplates,
+  removeTemplate,
+  standardTemplates,
+} from './templates.ts'
 
 test('[night.1] a template takes the teams of the match that is on', () => {
   const template = { statement: 'Will {home} come back?', choices: ['{home}', '{away}', 'Neither'] }
@@ -40,4 +47,20 @@ test('[night.1] what is kept in the browser may be anything', () => {
     readTemplates(JSON.stringify([good, null, { statement: 1 }, { statement: 'x', choices: ['a'] }])),
   ).toEqual([good])
   for (const text of [null, '', 'no json', '{}']) expect(readTemplates(text)).toEqual([])
+})
+
+test('[night.1] templates of two tabs of one browser are all kept', () => {
+  const template = (statement: string) => ({ statement, choices: ['Yes', 'No'] })
+  const statements = () => keptTemplates().map(({ statement }) => statement)
+  onTestFinished(() => {
+    for (const kept of keptTemplates()) removeTemplate(kept)
+  })
+  const ofOneTab = addTemplate(template('One tab?'))
+  addTemplate(template('Other tab?'))
+  expect(addTemplate(template('One tab again?'))).toHaveLength(ofOneTab.length + 2)
+  expect(statements()).toEqual(['One tab again?', 'Other tab?', 'One tab?'])
+  removeTemplate(template('One tab?'))
+  expect(statements()).toEqual(['One tab again?', 'Other tab?'])
+  for (let i = 0; i < 30; i++) expect(addTemplate(template(`${i}?`))).toEqual(keptTemplates())
+  expect(statements()).toHaveLength(20)
 })

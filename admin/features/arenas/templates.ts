@@ -94,8 +94,23 @@ export function keptTemplates(): Template[] {
   return readTemplates(localStore.getItem(KEY))
 }
 
-export function keepTemplates(templates: readonly Template[]): void {
-  localStore.setItem(KEY, JSON.stringify(templates.slice(0, KEPT_MAX)))
+/** With one more, in the place of one with the same statement. Returns what is kept by then, also by another tab. */
+export function addTemplate(template: Template): Template[] {
+  return keep([template, ...keptWithout(template.statement)])
+}
+
+/** Returns what is left, also of what another tab has kept. */
+export function removeTemplate({ statement }: Template): Template[] {
+  return keep(keptWithout(statement))
+}
+
+const keptWithout = (statement: string): Template[] =>
+  keptTemplates().filter((kept) => kept.statement !== statement)
+
+function keep(templates: readonly Template[]): Template[] {
+  const kept = templates.slice(0, KEPT_MAX)
+  localStore.setItem(KEY, JSON.stringify(kept))
+  return kept
 }
 
 function isTemplate(value: unknown): value is Template {
