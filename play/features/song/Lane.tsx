@@ -1,5 +1,12 @@
 import { Hand } from 'lucide-react'
-import { type CSSProperties, memo, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import {
+  type CSSProperties,
+  memo,
+  type ReactNode,
+  useLayoutEffect,
+  useRef,
+  useSyncExternalStore,
+} from 'react'
 import type { Side } from '#contract/arenas.ts'
 import { BEATS_PER_LINE } from '#contract/song-limits.ts'
 import { beatCount, beatKind, beatMs, type SungSong } from '#match/song-time.ts'
@@ -30,42 +37,65 @@ const BEHIND = 9
 const AHEAD = 12
 
 /**
- * Beats run from right to left through the drum, which is now. They lie on a track that one animation moves, a line of
- * them more with each line that is sung; what lies left of the drum is under a veil. So a beat changes no element, and
- * the browser shows it without this page's scripts.
+ * Beats run from right to left through the drum, which is now. They lie on tracks that animations move, a line of them
+ * more with each line that is sung: left of the drum in the look of what was sung, right of it in that of what comes. So
+ * a beat changes no element, and the browser shows it without this page's scripts.
  */
 export function Lane({ end, side, time, hits, syllables }: LaneProps) {
-  const track = useRef<HTMLDivElement>(null)
-  useTrack(track, time)
   const due = useSongPart(end, (now) => {
     const beat = now?.beat ?? 0
     return singsAlong(hits, beat) ? beat : firstOfLine(beat)
   })
-  const last = beatCount(time.song, time.repeats) - 1
-  const first = Math.max(0, firstOfLine(due) - BEHIND)
-  const latest = Math.min(last, firstOfLine(due) + BEATS_PER_LINE + AHEAD)
-  const shown = Array.from({ length: latest - first + 1 }, (_, index) => first + index)
+  const line = firstOfLine(due)
+  const next = line + BEATS_PER_LINE
+  const mark = (beat: number): BeatMarkProps => ({
+    beat,
+    kind: beatKind(time.song, beat),
+    text: syllables[beat % time.song.beats.length]?.text ?? '',
+  })
   return (
     <div className={classes(styles.lane, styles[side])} data-part="lane" aria-hidden="true">
       <div className={styles.rail} />
-      <div ref={track} className={styles.track}>
-        {shown.map((each) => {
-          const told = verdict(time, hits, each, due)
-          return (
-            <BeatMark
-              key={each}
-              beat={each}
-              kind={beatKind(time.song, each)}
-              text={syllables[each % time.song.beats.length]?.text ?? ''}
-              verdict={told?.kind ?? null}
-              errorMs={told && 'errorMs' in told ? told.errorMs : null}
-            />
-          )
+      <Track time={time} className={styles.sung}>
+        {beatsOf(time, line - BEHIND, next).map((beat) => {
+          const told = verdict(time, hits, beat, due)
+          const errorMs = told && 'errorMs' in told ? told.errorMs : null
+          return <BeatMark key={beat} {...mark(beat)} verdict={told?.kind} errorMs={errorMs} />
         })}
-      </div>
-      <div className={styles.veil} />
+      </Track>
+      <Track time={time} className={styles.coming}>
+        {beatsOf(time, line, next + AHEAD).map((beat) => (
+          <BeatMark key={beat} {...mark(beat)} />
+        ))}
+      </Track>
       <i className={styles.cue} />
       <DrumWords time={time} syllables={syllables} />
+    </div>
+  )
+}
+
+/** Those of the song from one to another, both included. */
+function beatsOf({ song, repeats }: SungSong, from: number, to: number): number[] {
+  const first = Math.max(0, from)
+  const last = Math.min(beatCount(song, repeats) - 1, to)
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index)
+}
+
+interface TrackProps {
+  time: SungSong
+  className: string | undefined
+  children: ReactNode
+}
+
+/** One half of the lane. Each beat is under the drum at its moment: the page's clock and the animation's are one. */
+function Track({ time, className, children }: TrackProps) {
+  const track = useRef<HTMLDivElement>(null)
+  useTrack(track, time)
+  return (
+    <div className={classes(styles.half, className)}>
+      <div ref={track} className={styles.track}>
+        {children}
+      </div>
     </div>
   )
 }
@@ -74,7 +104,6 @@ function firstOfLine(beat: number): number {
   return beat - (beat % BEATS_PER_LINE)
 }
 
-/** Moves the track so that each beat is under the drum at its moment. The page's clock and the animation's are one. */
 function useTrack(track: { current: HTMLDivElement | null }, time: SungSong): void {
   const { startsAtMs, song, repeats } = time
   const stepMs = beatMs(song)
@@ -98,12 +127,12 @@ interface BeatMarkProps {
   beat: number
   kind: 'rest' | 'clap' | 'shout'
   text: string
-  verdict: Verdict['kind'] | null
-  errorMs: number | null
+  verdict?: Verdict['kind'] | undefined
+  errorMs?: number | null
 }
 
 /** Rendered again only when it changes. */
-const BeatMark = memo(function BeatMark({ beat, kind, text, verdict: told, errorMs }: BeatMarkProps) {
+const BeatMark = memo(function BeatMark({ beat, kind, text, verdict: told, errorMs = null }: BeatMarkProps) {
   const m = useMessages(songMessages)
   return (
     <span className={classes(styles.beat, styles[kind])} style={{ '--beat': beat } as CSSProperties}>
