@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Home } from '#contract/home.ts'
 import type { PurseStake } from '#contract/points.ts'
+import { LAMPS, viewBowl } from '#ui/crowd/bowl-plan.ts'
 import { backstage } from './admin.ts'
 import { ask } from './api.ts'
 import { answerCalls } from './calls.ts'
@@ -155,3 +156,25 @@ test('[points.8] every entry, in words, as a file for a spreadsheet', async ({ p
   expect(head?.replace('\uFEFF', '')).toBe('When,Entry,Points,Balance')
   expect(entries).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\dT[^,]+,Welcome to Virage,1000,1000$/)])
 })
+
+for (const isFan of [true, false])
+  test(`[looks.6] the words ${isFan ? 'to a fan' : 'to a visitor'} stand above the lamps of the stadium, however wide the window`, async ({
+    page,
+    product,
+  }) => {
+    if (isFan) await signIn(page, product, await newcomer(product))
+    await page.goto('/')
+    const claim = page.getByRole('heading', { level: 1 }).locator('xpath=..')
+    for (const [width, height] of [
+      [1280, 720],
+      [1440, 900],
+      [1920, 1080],
+      [2560, 1440],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      const words = (await claim.boundingBox())!
+      const hero = (await claim.locator('xpath=..').boundingBox())!
+      const lamps = viewBowl(hero.width, hero.height).see(0, LAMPS.radius, LAMPS.height)
+      expect(words.y + words.height, `${width} px`).toBeLessThan(hero.y + lamps!.y)
+    }
+  })

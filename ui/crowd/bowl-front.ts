@@ -1,4 +1,4 @@
-import { type BowlView, frontierAngle, type Sight, STANDS } from './bowl-plan.ts'
+import { type BowlView, frontierAngle, LAMPS, type Sight, STANDS } from './bowl-plan.ts'
 import { glow } from './browser-canvas.ts'
 import { css, mix, type Palette } from './palette.ts'
 import { seededChance } from './seats.ts'
@@ -63,12 +63,10 @@ export function drawRibbon(
 }
 
 function drawRoof(context: CanvasRenderingContext2D, view: BowlView, palette: Palette): void {
-  const { rows, inner, rowDepth, foot, rowRise } = STANDS
-  const radius = inner + rows * rowDepth + 0.05
-  const top = foot + rows * rowRise + 0.11
+  const { radius, height: lampHeight } = LAMPS
   context.beginPath()
   for (let angle = -1.44; angle <= 1.44; angle += 0.03) {
-    const sight = view.see(angle, radius, top + 0.035)
+    const sight = view.see(angle, radius, lampHeight - 0.015)
     if (sight) context.lineTo(sight.x, sight.y)
   }
   context.lineWidth = 3
@@ -76,7 +74,7 @@ function drawRoof(context: CanvasRenderingContext2D, view: BowlView, palette: Pa
   context.stroke()
   let lamp = 0
   for (let angle = -1.42; angle <= 1.42; angle += 0.0345) {
-    const sight = view.see(angle, radius, top + 0.05)
+    const sight = view.see(angle, radius, lampHeight)
     if (!sight) continue
     const { x, y, scale } = sight
     if (palette.isDark && lamp++ % 3 === 0)

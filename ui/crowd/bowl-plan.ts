@@ -86,6 +86,12 @@ export const STANDS = {
   reach: 1.46,
 } as const
 
+/** Where the lamps hang, in units of the bowl. */
+export const LAMPS = {
+  radius: STANDS.inner + STANDS.rows * STANDS.rowDepth + 0.05,
+  height: STANDS.foot + STANDS.rows * STANDS.rowRise + 0.16,
+} as const
+
 const SEAT_STEP = 0.0118
 const GANGWAY_EVERY = 0.26
 const FRONTIER_REACH = 0.06
