@@ -86,6 +86,20 @@ test('[browse.2] live and paused matches are marked, with their score; finished 
   await expect(page.getByRole('region', { name: 'Coming up' })).toHaveCount(0)
 })
 
+test('[browse.2] the only live match is as wide as the page', async ({ page, product }) => {
+  const token = await signIn(page, product, demoFan(product))
+  const [arena] = await ask<Arena[]>(product, token, ['GET', '/v1/arenas'])
+  const element = [{ ...arena, started: true, paused: false, state: 'live' }]
+  await answerCalls(page, ARENAS, 200, { success: true, msg: '', element, next: null })
+  await page.goto('/matches')
+  await expect(live(page)).toHaveCount(1)
+  const title = page
+    .getByRole('heading', { level: 1 })
+    .locator('xpath=ancestor::*[contains(@class, "page")][1]')
+  const [card, whole] = [await live(page).boundingBox(), await title.boundingBox()]
+  expect(card!.width).toBe(whole!.width)
+})
+
 test('[matches.7] results by day lead to their match; own clubs and one sport narrow them', async ({
   page,
   product,
