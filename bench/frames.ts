@@ -167,7 +167,7 @@ async function enterSlowly(
         .filter((name) => name.endsWith('.js'))
     new MutationObserver((_changes, observer) => {
       if (document.querySelector('canvas')) loaded.firstFrame ??= scripts()
-      if (!document.querySelector('[data-part="bowl"] > canvas')) return
+      if (!document.querySelector('[data-part="bowl"] > [data-part="crowd"] > canvas')) return
       observer.disconnect()
       loaded.crowd = scripts()
     }).observe(document, { childList: true, subtree: true })
@@ -184,29 +184,35 @@ async function enterSlowly(
 
 /** How many seats the crowd has on this screen, all of which must be drawn. */
 async function countSeats(page: Page): Promise<number> {
-  const crowd = page.locator('[data-part="bowl"] > canvas')
-  const size = await crowd.evaluate((canvas) => {
-    const style = getComputedStyle(canvas)
+  const crowd = page.locator('[data-part="bowl"] > [data-part="crowd"]')
+  const size = await crowd.evaluate((place) => {
+    const style = getComputedStyle(place)
     const pad = (name: string) => Number.parseFloat(style.getPropertyValue(name)) || 0
-    const { width, height } = canvas.getBoundingClientRect()
+    const { width, height } = place.getBoundingClientRect()
     return { width, height, padX: pad('--px'), padY: pad('--py') }
   })
   const { seats } = ringLayout(size)
   const drawn = await crowd.evaluate(
-    async (canvas: HTMLCanvasElement, { places, widthPx }) => {
-      // A copy is read: reading the canvas itself would change how the browser keeps it.
-      const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext('2d')
+    async (place, { places, widthPx, heightPx }) => {
+      // A copy is read: reading the canvases themselves would change how the browser keeps them.
+      const canvases = [...place.querySelectorAll('canvas')]
+      const copy = new OffscreenCanvas(Math.round(widthPx), Math.round(heightPx)).getContext('2d')
       if (!copy) return 0
-      copy.drawImage(await createImageBitmap(canvas), 0, 0)
-      const { data, width } = copy.getImageData(0, 0, canvas.width, canvas.height)
-      const ratio = canvas.width / widthPx
+      for (const canvas of canvases)
+        copy.drawImage(
+          await createImageBitmap(canvas),
+          canvas.offsetLeft,
+          canvas.offsetTop,
+          canvas.offsetWidth,
+          canvas.offsetHeight,
+        )
+      const { data, width } = copy.getImageData(0, 0, copy.canvas.width, copy.canvas.height)
       const colourAt = (x: number, y: number) =>
         data.slice((y * width + x) * 4, (y * width + x) * 4 + 3).join()
       const ground = colourAt(0, 0)
-      return places.filter(([x, y]) => colourAt(Math.round(x * ratio), Math.round(y * ratio)) !== ground)
-        .length
+      return places.filter(([x, y]) => colourAt(Math.round(x), Math.round(y)) !== ground).length
     },
-    { places: seats.map(({ x, y }): [number, number] => [x, y]), widthPx: size.width },
+    { places: seats.map(({ x, y }): [number, number] => [x, y]), widthPx: size.width, heightPx: size.height },
   )
   // A few next to the fan's own one are left out.
   if (seats.length < LEAST_SEATS || drawn < seats.length * 0.98)
@@ -223,7 +229,7 @@ async function isRaised(page: Page): Promise<void> {
 }
 
 /** What must have changed when the trace is over: else the frames are those of a page that stands still. */
-const CROWD = ['[data-part="bowl"] > canvas']
+const CROWD = ['[data-part="bowl"] > [data-part="crowd"] > canvas']
 const NIGHT = ['figure:first-of-type canvas', '[data-part="lane"]']
 
 async function trace(browser: Browser, page: Page, moving: string[]): Promise<Frames> {

@@ -20,7 +20,7 @@ const BUDGETS = [
     html: 'play/index.html',
     chunks: ['stadium'],
     // Four layouts, from a lying phone to a desktop, are in the first style sheet.
-    limits: { js: 111_000, css: 18_000, fonts: 55_000 },
+    limits: { js: 112_000, css: 18_000, fonts: 55_000 },
     mostStyleSheets: 3,
     without: ['GET /v1/notifications', 'setAppBadge'],
     // A chunk that shared code with the site's entry started the site within the arena.

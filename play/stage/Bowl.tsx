@@ -75,7 +75,7 @@ function Crowd({ layout, className }: CrowdProps) {
   return (
     <>
       <ErrorBoundary>
-        <StageCanvas layout={layout} className={className} onOwnSeat={place} />
+        <Stand layout={layout} className={className} onOwnSeat={place} />
       </ErrorBoundary>
       {own && (
         <span className={styles.you} style={{ left: own.x, top: own.y - 12 }} aria-hidden="true">
@@ -86,20 +86,20 @@ function Crowd({ layout, className }: CrowdProps) {
   )
 }
 
-interface StageCanvasProps extends CrowdProps {
+interface StandProps extends CrowdProps {
   onOwnSeat: (place: { x: number; y: number } | null) => void
 }
 
-/** The crowd on a canvas. It follows the game's store directly, so that its frames do not render React components. */
-function StageCanvas({ layout, className, onOwnSeat }: StageCanvasProps) {
-  const canvas = useRef<HTMLCanvasElement>(null)
+/** The crowd on canvases. It follows the game's store directly, so that its frames do not render React components. */
+function Stand({ layout, className, onOwnSeat }: StandProps) {
+  const place = useRef<HTMLDivElement>(null)
   const stage = useRef<Stage | null>(null)
   const arena = useArena()
   const isCalm = useReducedMotion()
 
   useEffect(() => {
-    if (!canvas.current) return
-    const created = createStage({ canvas: canvas.current, layout, onOwnSeat })
+    if (!place.current) return
+    const created = createStage({ place: place.current, layout, onOwnSeat })
     stage.current = created
     let lastChant = arena.room().chants.at(-1)?.id ?? 0
     let lastEvent = lastEventOf(arena.room().arena.events)
@@ -124,8 +124,7 @@ function StageCanvas({ layout, className, onOwnSeat }: StageCanvasProps) {
 
   useEffect(() => stage.current?.setCalm(isCalm), [isCalm])
 
-  // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a canvas without tabindex cannot be focused.
-  return <canvas ref={canvas} aria-hidden="true" className={className} />
+  return <div ref={place} aria-hidden="true" className={classes(styles.stand, className)} data-part="crowd" />
 }
 
 /** Ids grow, also over runs: an event with a smaller one is old, or was taken back. */

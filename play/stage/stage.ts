@@ -2,13 +2,13 @@ import type { Side } from '#contract/arenas.ts'
 import type { BySide } from '#contract/live.ts'
 import { songLight } from '#play/base/song-light.ts'
 import { readPalette } from '#ui/crowd/browser-canvas.ts'
-import { fitCanvas } from '#ui/crowd/fit-canvas.ts'
+import { pixelRatio } from '#ui/crowd/fit-canvas.ts'
 import { css } from '#ui/crowd/palette.ts'
 import { type CrowdLight, eased } from './crowd-light.ts'
 import { type Layout, ownSeat, type Size } from './layouts.ts'
+import { layPieces, pixelsOfPieces, seenBoxes } from './pieces.ts'
 import { type Moment, seatLook } from './seat-look.ts'
 import { createSeatPainter, paintOwnSeat, type SeatPainter } from './seat-painter.ts'
-import { pixelsOf } from './sprites.ts'
 
 /** 15 frames a second are enough for seats; a chant's wave and a song need 30. */
 const FRAME_MS = 1000 / 15
@@ -24,7 +24,8 @@ const GOAL_HOLD_MS = 2_600
 const STILL_MS = 5_000
 
 export interface StageParts {
-  canvas: HTMLCanvasElement
+  /** Where the stand is; its canvases are laid into it. */
+  place: HTMLElement
   layout: (size: Size) => Layout
   /** Called with the place of the fan's own seat, or null without one. */
   onOwnSeat: (place: { x: number; y: number } | null) => void
@@ -41,8 +42,7 @@ export interface Stage {
 }
 
 /** Animates the crowd, 30 frames a second at most. The loop stops in hidden tabs and when motion is reduced. */
-export function createStage({ canvas, layout, onOwnSeat }: StageParts): Stage {
-  const context = canvas.getContext('2d', { alpha: false, willReadFrequently: true })
+export function createStage({ place, layout, onOwnSeat }: StageParts): Stage {
   let painter: SeatPainter | null = null
   let target: CrowdLight | null = null
   let light: CrowdLight | null = null
@@ -59,25 +59,29 @@ export function createStage({ canvas, layout, onOwnSeat }: StageParts): Stage {
 
   function build(): void {
     painter = null
-    const place = context && fitCanvas(context)
+    const { width, height } = place.getBoundingClientRect()
+    const style = getComputedStyle(place)
+    const pad = (name: string) => Number.parseFloat(style.getPropertyValue(name)) || 0
+    const size = { width, height, padX: pad('--px'), padY: pad('--py') }
+    const ratio = pixelRatio()
     // Of the ring and the strip only one has a place on the page.
-    if (!place) {
+    const pieces = width >= 1 && height >= 1 ? layPieces(place, seenBoxes(size, ratio), ratio) : null
+    const [first] = pieces ?? []
+    if (!pieces || !first) {
       rest()
       return
     }
-    const { width, height, ratio } = place
-    const palette = readPalette(context)
-    context.fillStyle = css(palette.ground)
-    // To the last pixel: a canvas without transparency is black where nothing was drawn.
-    context.fillRect(0, 0, Math.ceil(width), Math.ceil(height))
-    const style = getComputedStyle(canvas)
-    const pad = (name: string) => Number.parseFloat(style.getPropertyValue(name)) || 0
-    const size = { width, height, padX: pad('--px'), padY: pad('--py') }
+    const palette = readPalette(first.context)
     const plan = layout(size)
     const own = side ? ownSeat(plan.seats, side, size) : null
     onOwnSeat(own ? { x: own.x, y: own.y } : null)
-    if (own) paintOwnSeat(context, own, plan.seatPx, palette)
-    painter = createSeatPainter(pixelsOf(context), plan, { palette, own, ratio })
+    for (const { context } of pieces) {
+      context.fillStyle = css(palette.ground)
+      // To the last pixel: a canvas without transparency is black where nothing was drawn.
+      context.fillRect(0, 0, Math.ceil(width), Math.ceil(height))
+      if (own) paintOwnSeat(context, own, plan.seatPx, palette)
+    }
+    painter = createSeatPainter(pixelsOfPieces(pieces), plan, { palette, own, ratio })
     paint(performance.now())
     run()
   }
@@ -151,7 +155,7 @@ export function createStage({ canvas, layout, onOwnSeat }: StageParts): Stage {
 
   const onResize = new ResizeObserver(build)
   const onTheme = new MutationObserver(build)
-  onResize.observe(canvas)
+  onResize.observe(place)
   // The clubs' colours are in the style of the page.
   onTheme.observe(document.documentElement, { attributeFilter: ['data-theme', 'style'] })
   document.addEventListener('visibilitychange', run)

@@ -2,6 +2,11 @@
 /** More pixels are not seen and cost time. */
 const MAX_PIXEL_RATIO = 2
 
+/** Pixels of the screen in one of the page's, as many as are drawn. */
+export function pixelRatio(): number {
+  return Math.min(devicePixelRatio, MAX_PIXEL_RATIO)
+}
+
 /** Gives a canvas the pixels of its place, to be drawn on in CSS pixels; null while it has no place. */
 export function fitCanvas(
   context: CanvasRenderingContext2D,
@@ -9,7 +14,7 @@ export function fitCanvas(
   const { canvas } = context
   const { width, height } = canvas.getBoundingClientRect()
   if (width < 1 || height < 1) return null
-  const ratio = Math.min(devicePixelRatio, MAX_PIXEL_RATIO)
+  const ratio = pixelRatio()
   canvas.width = Math.round(width * ratio)
   canvas.height = Math.round(height * ratio)
   context.setTransform(ratio, 0, 0, ratio, 0, 0)
