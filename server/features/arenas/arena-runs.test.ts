@@ -24,11 +24,9 @@ afterAll(() => virage.close())
 
 const act = (action: string) => control(virage, admin, arenaId, action)
 const read = async () => (await virage.call('GET', `/v1/arenas/${arenaId}`)).body.element
-const newBet = async (fields = {}) => ({
-  arenaId,
-  betId: (await makeBet(virage, admin, arenaId, fields)).id,
-})
-const decide = (action: 'close' | 'settle' | 'open', bet: { betId: string }, answer?: number) =>
+const newBet = async (more = {}) => ({ arenaId, betId: (await makeBet(virage, admin, arenaId, more)).id })
+const shownBets = async () => Object.keys((await read()).broker).sort()
+const decide = (action: 'close' | 'settle' | 'open' | 'void', bet: { betId: string }, answer?: number) =>
   onBet(virage, admin, arenaId, action, { betId: bet.betId, answer })
 
 describe('[arenas.1] start, pause, resume, stop', () => {
@@ -194,35 +192,35 @@ describe('[arenas.8] each run becomes one match', () => {
 
 describe('[bets.8] bets and the stop', () => {
   test('[bets.13] a bet decided before the start is shown until then; an undecided one goes on', async () => {
-    const [decided, undecided] = [await newBet(), await newBet()]
+    const [decided, voided, undecided] = [await newBet(), await newBet(), await newBet()]
     await decide('close', decided)
     await decide('settle', decided, 0)
-    expect(Object.keys((await read()).broker).sort()).toEqual([decided.betId, undecided.betId].sort())
+    await decide('void', voided)
+    expect(await shownBets()).toEqual([decided.betId, voided.betId, undecided.betId].sort())
     await act('start')
-    expect(Object.keys((await read()).broker)).toEqual([undecided.betId])
+    expect(await shownBets()).toEqual([undecided.betId])
     await act('stop')
     await decide('settle', undecided, 1)
     const between = await newBet()
-    await decide('close', between)
-    await decide('settle', between, 1)
-    expect(Object.keys((await read()).broker).sort()).toEqual([between.betId, undecided.betId].sort())
+    await decide('void', between)
+    expect(await shownBets()).toEqual([between.betId, undecided.betId].sort())
     await act('start')
-    expect(Object.keys((await read()).broker)).toEqual([])
+    expect(await shownBets()).toEqual([])
   })
 
   test('an arena that stops closes its open bets, which can then be settled', async () => {
     await act('start')
-    const [open, timed, later] = [
-      await newBet(),
-      await newBet({ openDate: Date.now() - 1_000, duration: 3_600 }),
-      await newBet({ openDate: Date.now() + 3_600_000 }),
-    ]
+    const over = await newBet({ openDate: 0, duration: 1 })
+    const open = await newBet()
+    const timed = await newBet({ openDate: Date.now() - 1_000, duration: 3_600 })
+    const later = await newBet({ openDate: Date.now() + 3_600_000 })
     const fan = await aStaker(virage, 100)
     await stake(virage, fan, open, 0, 10)
     await act('stop')
     const { broker } = await read()
     for (const { betId } of [open, timed, later])
       expect(broker[betId]).toMatchObject({ state: 'closed', isOpen: false })
+    expect(broker[over.betId].closesAt, 'was over before').toBe('1970-01-01T00:00:01.000Z')
     expect((await stake(virage, fan, open, 0, 10)).body.code).toBe('bet_not_open')
     expect((await decide('settle', open, 0)).status).toBe(200)
     expect(await balanceOf(virage, fan)).toBe(100)

@@ -76,6 +76,15 @@ describe('closing and opening', () => {
     expect(Date.parse(closesAt) - Date.parse(openDate)).toBe(90_000)
   })
 
+  test('[bets.3] opened again, its whole duration runs anew', async () => {
+    const halfOver = { openDate: Date.now() - 60_000, duration: 90 }
+    bet = { arenaId, betId: (await makeBet(virage, admin, arenaId, halfOver)).id }
+    const closed = (await decide('close')).body.element
+    const again = (await decide('open')).body.element
+    expect(Date.parse(again.closesAt) - Date.parse(again.openDate)).toBe(90_000)
+    expect(Date.parse(again.openDate)).toBeGreaterThanOrEqual(Date.parse(closed.closesAt))
+  })
+
   test('[bets.3] a bet whose time is over is closed: it can be opened again or settled, not closed', async () => {
     await virage.app.db.execute(sql`UPDATE bets SET closes_at = clock_timestamp() WHERE id = ${bet.betId}`)
     expect(await refusalOf(decide('close'))).toEqual([409, 'bet_not_open'])

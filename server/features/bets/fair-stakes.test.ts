@@ -155,10 +155,25 @@ describe('[bets.11] back-dated closing', () => {
     expect((await act('close', { at: Date.now() - 50_000 })).status).toBe(200)
   })
 
+  test('[bets.11, stakes.9] what went back as late is no newest stake that could be taken back', async () => {
+    const fan = await aStaker(virage, 200)
+    await stake(virage, fan, bet, 0, 50)
+    await age(5)
+    await stake(virage, fan, bet, 0, 20)
+    await age(1)
+    await act('close', { at: ago(3) })
+    await act('open')
+    expect((await takeBack(fan)).body.element).toMatchObject({ amount: 50, total: 0, balance: 200 })
+  })
+
   test('[bets.11] is refused once the bet is decided', async () => {
     await act('close')
     await act('settle', { answer: 0 })
     expect((await act('close', { at: ago(5) })).body).toMatchObject({ code: 'bet_settled' })
+    await act('unsettle', { reason: 'Wrong' })
+    await act('void')
+    const { status, body } = await act('close', { at: Date.now() })
+    expect([status, body.code]).toEqual([409, 'bet_not_open'])
   })
 })
 
@@ -172,6 +187,9 @@ describe('[bets.12] unsettling', () => {
     await act('settle', { answer: 0 })
     return { ana, ben }
   }
+
+  const foresee = () =>
+    virage.call('GET', `/v1/arenas/${arenaId}/bet/${bet.betId}/unsettle`, { token: admin.token })
 
   test('[bets.12] brings the payouts back; the bet is closed with its whole pool and can be settled right', async () => {
     const { ana, ben } = await settledWrongly()
@@ -192,10 +210,7 @@ describe('[bets.12] unsettling', () => {
     const { ana } = await settledWrongly()
     const spent = { arenaId, betId: (await makeBet(virage, admin, arenaId)).id }
     await stake(virage, ana, spent, 0, 120)
-    const foreseen = await virage.call('GET', `/v1/arenas/${arenaId}/bet/${bet.betId}/unsettle`, {
-      token: admin.token,
-    })
-    expect(foreseen.body.element).toMatchObject({ fans: 1, points: 150, covered: 120 })
+    expect((await foresee()).body.element).toMatchObject({ fans: 1, points: 150, covered: 120 })
     expect((await act('unsettle', { reason: 'Wrong' })).status).toBe(200)
     const { ledger, balance } = (await virage.call('GET', '/v1/points', { token: ana.token })).body.element
     expect(balance).toBe(0)
@@ -220,6 +235,7 @@ describe('[bets.12] unsettling', () => {
 
   test('[bets.12] is refused after 10 minutes, of another state, and without a reason', async () => {
     expect((await act('unsettle', { reason: 'Why not' })).body).toMatchObject({ code: 'bet_not_settled' })
+    expect((await foresee()).body).toMatchObject({ code: 'bet_not_settled' })
     await settledWrongly()
     for (const reason of ['', '  ', 'x'.repeat(201), undefined])
       expect((await act('unsettle', { reason })).status).toBe(422)
@@ -227,6 +243,7 @@ describe('[bets.12] unsettling', () => {
       sql`UPDATE bets SET decided_at = decided_at - interval '601 seconds' WHERE id = ${bet.betId}`,
     )
     expect((await act('unsettle', { reason: 'Late' })).body).toMatchObject({ code: 'unsettle_too_late' })
+    expect((await foresee()).body).toMatchObject({ code: 'unsettle_too_late' })
   })
 
   test('[bets.10] nobody unsettles or closes back-dated what they have a stake in', async () => {

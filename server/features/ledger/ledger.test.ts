@@ -121,10 +121,18 @@ describe('[points.4] top-up', () => {
     await signIn(virage, fan.email)
     expect(await storedBalance(fan.id)).toBe(100)
 
-    const other = await aStaker(virage, 9)
-    const live = await enterLive(await listen(virage), arenaId, { token: other.token })
-    expect((await live.until('welcome')).you.points).toBe(100)
-    live.close()
+    const url = await listen(virage)
+    for (const [age, balance] of [
+      [null, 100],
+      ['23 hours 59 minutes', 9],
+      ['24 hours', 100],
+    ] as const) {
+      const other = await aStaker(virage, 9)
+      if (age !== null) await setToppedUp(other.id, age)
+      const live = await enterLive(url, arenaId, { token: other.token })
+      expect((await live.until('welcome')).you.points).toBe(balance)
+      live.close()
+    }
   })
 })
 

@@ -90,6 +90,35 @@ describe('over the calls', () => {
     expect((await points(fan)).staked_today).toBe(30)
   })
 
+  test('[points.7] a day is a UTC day, however few hours ago it ended', async () => {
+    const fan = await aStaker(virage, 1_000)
+    const bet = await newBet()
+    await stake(virage, fan, bet, 0, 60)
+    const { rows } = await virage.app.db.execute(sql`
+      WITH moved AS (SELECT t.fan_account, date_trunc('day', t.at, 'UTC') + interval '1 day' AS midnight
+        FROM ledger_transfers t WHERE t.bet_id = ${bet.betId})
+      SELECT staked_today(fan_account, midnight - interval '1 second') AS before,
+        staked_today(fan_account, midnight) AS after FROM moved`)
+    expect(rows).toEqual([{ before: 60, after: 0 }])
+  })
+
+  test('[points.7, bets.11] what came too late and went back was not staked; a refund taken back was', async () => {
+    const fan = await aStaker(virage, 1_000)
+    const [late, undone] = [await newBet(), await newBet()]
+    await virage.app.db.execute(
+      sql`UPDATE bets SET open_date = open_date - interval '1 minute' WHERE id = ${late.betId}`,
+    )
+    await stake(virage, fan, late, 0, 60)
+    await onBet(virage, admin, arenaId, 'close', { ...late, at: Date.now() - 30_000 })
+    expect((await points(fan)).staked_today).toBe(0)
+    await stake(virage, fan, undone, 0, 40)
+    await onBet(virage, admin, arenaId, 'close', undone)
+    await onBet(virage, admin, arenaId, 'settle', { ...undone, answer: 1 })
+    expect((await points(fan)).staked_today).toBe(0)
+    await onBet(virage, admin, arenaId, 'unsettle', { ...undone, reason: 'Wrong' })
+    expect((await points(fan)).staked_today).toBe(40)
+  })
+
   test('[points.6] a higher limit waits, and holds when its time has come', async () => {
     const fan = await aStaker(virage, 1_000)
     const bet = await newBet()
@@ -168,5 +197,23 @@ describe('over the calls', () => {
     const rest = (await read(`/stakes?show=decided&limit=2&cursor=${first.next}`)).body
     expect([...first.element, ...rest.element].map(({ gain }) => gain)).toEqual([-30, 0, 50])
     expect(rest.next).toBeNull()
+  })
+
+  test('[points.7] what was won and lost is told for 30 days', async () => {
+    const [fan, other] = [await aStaker(virage, 1_000), await aStaker(virage, 1_000)]
+    const bet = await newBet()
+    await stake(virage, fan, bet, 0, 50)
+    await stake(virage, other, bet, 1, 50)
+    await onBet(virage, admin, arenaId, 'close', bet)
+    await onBet(virage, admin, arenaId, 'settle', { ...bet, answer: 0 })
+    const decided = (hours: number) =>
+      virage.app.db.execute(
+        sql`UPDATE bets SET decided_at = clock_timestamp() - ${hours} * interval '1 hour' WHERE id = ${bet.betId}`,
+      )
+    await decided(30 * 24 - 1)
+    expect((await points(fan)).last_30_days).toEqual({ gain: 50, loss: 0 })
+    expect((await points(other)).last_30_days).toEqual({ gain: 0, loss: 50 })
+    await decided(30 * 24 + 1)
+    expect((await points(fan)).last_30_days).toEqual({ gain: 0, loss: 0 })
   })
 })
