@@ -69,6 +69,21 @@ test('[songs.2, groups.2] who gets or loses the right to conduct is told in the 
   await told(other, [id])
   await told(first, undefined)
   forget()
+  // groups.3: who is removed conducts no more.
+  await virage.call('POST', `/v1/ultras/${id}/handover`, {
+    token: officer.token,
+    json: { userId: president.id },
+  })
+  await told(first, [id])
+  await govern('officer', { userId: officer.id, rights: ['capo'] })
+  await told(other, [id])
+  forget()
+  await govern('remove', { userId: officer.id })
+  await told(other, undefined)
+  await belong(officer, 'join')
+  await govern('handover', { userId: officer.id })
+  await told(other, [id])
+  forget()
   await virage.call('POST', '/v1/ultras/delete', { token: admin.token, json: { id } })
   await told(other, undefined)
   for (const client of [first, other]) client.close()

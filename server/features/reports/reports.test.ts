@@ -83,6 +83,7 @@ test('[reports.3] dismissed: the reporters are told, the fan is not bothered, a 
   const again = await report(await signedInFan(virage), { kind: 'fan', id: fan.id, reason: 'Still' })
   expect(again.body.element).toMatchObject({ id, status: 'decided' })
   expect(again.body.msg).toBe('Thank you. An admin has decided about this already.')
+  expectFailure(await appeal(fan, { id, text: 'Of what?' }), 'no_decision')
 })
 
 test('[reports.6] what has changed since can be reported again, and a fan a day later', async () => {
@@ -96,6 +97,25 @@ test('[reports.6] what has changed since can be reported again, and a fan a day 
   virage.clock.passMinutes(25 * 60)
   const later = (await report(reporter, { kind: 'fan', id: fan.id, reason: 'In the chants' })).body.element
   expect(later.status).toBe('open')
+})
+
+test('[reports.6] as long as an appeal waits, what has changed is no new case', async () => {
+  const { fan, id } = await reportedFan()
+  await decide({ id, decision: 'hide', reason: 'Insult' })
+  await appeal(fan, { id, text: 'It is a quote.' })
+  await virage.call('POST', '/v1/users/update', { token: fan.token, json: { id: fan.id, bio: 'Worse' } })
+  const again = await report(await signedInFan(virage), { kind: 'fan', id: fan.id, reason: 'Insult' })
+  expect(again.body.element).toMatchObject({ id, status: 'decided' })
+  expect((await decide({ id, decision: 'hide', reason: 'Insult' })).status).toBe(200)
+})
+
+test('[reports.6] what is no fan and has not changed stays decided, however much later', async () => {
+  const group = await foundUltra(virage, admin, (await foundClub(virage, admin)).id)
+  const { id } = (await report(reporter, { kind: 'ultra', id: group.id, reason: 'Insult' })).body.element
+  await decide({ id, decision: 'dismiss', reason: 'Nothing wrong' })
+  virage.clock.passMinutes(25 * 60)
+  const again = await report(reporter, { kind: 'ultra', id: group.id, reason: 'Insult' })
+  expect(again.body.element).toMatchObject({ id, status: 'decided' })
 })
 
 test('[reports.3] hidden: picture, bio and links are gone and the fan is told why, in their language', async () => {
@@ -228,6 +248,17 @@ test('[reports.2] five open reports of different fans hide an announcement until
   expect((await inboxOf(president))[0]?.text).toContain('shown again')
   const again = await report(await signedInFan(virage), { kind: 'announcement', id: thing, reason: 'Danger' })
   expect(again.body.element).toMatchObject({ id, status: 'decided' })
+})
+
+test('[reports.2] however many report a fan, nothing of theirs is hidden before an admin decides', async () => {
+  const { fan, id } = await reportedFan()
+  for (let i = 0; i < 5; i++)
+    await report(await signedInFan(virage), { kind: 'fan', id: fan.id, reason: 'Insult' })
+  const [found] = (await queue()).element.filter((one: { id: number }) => one.id === id)
+  expect(found).toMatchObject({ count: 6, hidden: false })
+  const { body } = await virage.call('GET', `/v1/users/${fan.id}`, { token: reporter.token })
+  expect(body.element.bio).toBe('Come and get it')
+  expect(await inboxOf(fan)).toEqual([])
 })
 
 test('[reports.3] reporters learn neither the words of an announcement nor what its maker was told', async () => {

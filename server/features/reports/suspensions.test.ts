@@ -26,6 +26,22 @@ test('[reports.3] a suspension needs a date in the future, at most a hundred yea
   )
 })
 
+test('[reports.3] a suspension is 36,501 days long at most, and a day without a time means its end', async () => {
+  const { fan, id } = await reportedFan()
+  const suspend = (until: string) => decide({ id, decision: 'suspend', reason: 'x', until })
+  expectFailure(await suspend(new Date(Date.parse(daysAhead(36_501)) + 1).toISOString()), 'invalid')
+  const day = daysAhead(36_500).slice(0, 10)
+  expect((await suspend(day)).status).toBe(200)
+  expect((await login(fan)).body.suspension.until).toBe(`${day}T23:59:59.999Z`)
+})
+
+test('[reports.3] a suspension of 36,501 days is taken', async () => {
+  const { fan, id } = await reportedFan()
+  const until = daysAhead(36_501)
+  await decide({ id, decision: 'suspend', reason: 'x', until })
+  expect((await login(fan)).body.suspension).toMatchObject({ until })
+})
+
 const login = ({ email }: TestFan) =>
   virage.call('POST', '/v1/users/login', { form: { username: email, password: 'drums in row four' } })
 
@@ -92,6 +108,15 @@ test('[reports.5] the ticket of the refusal is good for one thing, an appeal; ac
   expect((await virage.call('POST', '/v1/reports/appeal', { token, json })).status).toBe(200)
   await decide({ id, decision: 'dismiss', reason: 'Mistaken' })
   expect((await login(fan)).status).toBe(200)
+})
+
+test('[reports.5] the ticket of the refusal is good for an hour', async () => {
+  const { fan, id } = await reportedFan()
+  await decide({ id, decision: 'suspend', reason: 'Threats', until: daysAhead(30) })
+  const { ticket: token } = (await login(fan)).body
+  virage.clock.passMinutes(60)
+  const json = { id, text: 'It was not me.' }
+  expectFailure(await virage.call('POST', '/v1/reports/appeal', { token, json }), 'sign_in_expired')
 })
 
 test('[reports.5, fans.6] the suspended may delete their account, and nothing else of theirs', async () => {

@@ -124,7 +124,8 @@ test('[songs.1] undo of a deletion brings the same song back, hidden if it was, 
   expect(await create({ songId }, group)).toMatchObject(missing)
   expect((await remove()).status).toBe(200)
   expect(await create({ songId }, other)).toMatchObject(missing)
-  expect(await create({ songId, name: 'Another' }, group)).toMatchObject({ status: 200 })
+  const back = await create({ songId, name: 'Another' }, group)
+  expect(back).toMatchObject({ status: 200, body: { element: { name: SONG.name, hidden: true } } })
   expect(await bookOf(group, president)).toMatchObject([{ id: songId, name: SONG.name, hidden: true }])
 })
 

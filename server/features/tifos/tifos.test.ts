@@ -142,6 +142,36 @@ test('[tifos.1] an admin approves what waits, once, and it is in the audit log',
   virage.clock.passMinutes(-24 * 60)
 })
 
+test('[tifos.1] what is hidden, or of a deleted group, waits for no approval', async () => {
+  const waiting = async () =>
+    (await virage.call('GET', '/v1/tifos/waiting?limit=200', { token: admin.token })).body.element.filter(
+      ({ ultra_id }: { ultra_id: number }) => ultra_id === ultraId,
+    )
+  const { id } = (await create(officer, aTifo())).body.element
+  const hide = (at: Date | null) => inTransaction(virage.app.db, (tx) => setTifoHidden(tx, Number(id), at))
+  await hide(virage.clock.now)
+  expect(await waiting()).toEqual([])
+  await hide(null)
+  expect(await waiting()).toMatchObject([{ id }])
+  await virage.call('POST', '/v1/ultras/delete', { token: admin.token, json: { id: ultraId } })
+  expect(await waiting()).toEqual([])
+})
+
+test('[tifos.1] who has the right in one group deletes and approves no tifo of another', async () => {
+  const { id } = (await create(officer, aTifo())).body.element
+  const other = (await foundUltra(virage, admin, clubId)).id
+  await virage.app.db.insert(ultraMembers).values({ userId: member.id, ultraId: other, rights: ['tifo'] })
+  for (const [fan, action] of [
+    [member, 'delete'],
+    [admin, 'approve'],
+  ] as const) {
+    const url = `/v1/ultras/${other}/tifos/${action}`
+    const answer = await virage.call('POST', url, { token: fan.token, json: { tifoId: id } })
+    expect(answer).toMatchObject({ status: 404, body: { code: 'tifo_not_found' } })
+  }
+  expect(await list(member)).toMatchObject([{ id, approved: false }])
+})
+
 test('[tifos.3] posters are a list that grows, newest first, each with its first frame; one alone has all', async () => {
   const frames = [0, 1].map((digit) => ({ cells: String(digit).repeat(2_048), ms: 500 }))
   for (let i = 0; i < 3; i++)
@@ -212,8 +242,12 @@ test('[tifos.4] a tifo that was deleted can be reported while its poster hangs, 
   await act(officer, 'delete', id)
   const reported = await report(id)
   expect(reported.status).toBe(200)
+  const wall = async () =>
+    (await virage.call('GET', `/v1/ultras/${ultraId}/posters`, { token: member.token })).body.element
+  expect(await wall()).toHaveLength(1)
   await decideToHide(reported)
   expect(await posterStatus(poster)).toBe(404)
+  expect(await wall()).toEqual([])
 })
 
 test('[tifos.4] what hangs of a deleted group can be reported and hidden, and nothing else of it', async () => {

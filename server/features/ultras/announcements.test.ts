@@ -67,6 +67,7 @@ describe('[groups.4] [inbox.1] announcements', () => {
       link: `/ultra/${id}`,
     })
     expect(element.filter(({ kind }: { kind: string }) => kind === 'group')).toHaveLength(3)
+    expect((await newest(speaker)).text, 'not what they have said themselves').toMatch(/^You are an officer/)
   })
 
   test('come page by page, by an index', async () => {
@@ -97,6 +98,22 @@ describe('[groups.4] [inbox.1] announcements', () => {
     expect((await remove(speaker)).status).toBe(200)
     expect((await remove(speaker)).body.code).toBe('announcement_not_found')
     expect(await texts(member)).not.toContain('By the president')
+  })
+
+  test('are taken back in their own group alone', async () => {
+    const { body } = await announce('Ours')
+    const club = await foundClub(virage, admin)
+    const other = (await foundUltra(virage, admin, club.id, { president_id: stranger.id })).id
+    const json = { id: body.element.id }
+    const answer = await post(`/v1/ultras/${other}/announcements/delete`, json, stranger)
+    expect(answer).toMatchObject({ status: 404, body: { code: 'announcement_not_found' } })
+    expect(await texts(member)).toContain('Ours')
+  })
+
+  test('do not name an author who is disabled', async () => {
+    await announce('Still here')
+    await post('/v1/users/update', { id: speaker.id, disabled: true }, admin)
+    expect((await read('', member)).body.element[0]).toMatchObject({ text: 'Still here', by: null })
   })
 
   test.each([

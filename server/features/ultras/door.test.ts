@@ -91,6 +91,25 @@ describe('[groups.3] requests', () => {
     expect(await read('/requests', officer)).toEqual([])
   })
 
+  test('of who is disabled meanwhile are not shown and cannot be decided', async () => {
+    await opens('request')
+    const asking = await fan()
+    await join(asking)
+    await post('/v1/users/update', { id: asking.id, disabled: true }, admin)
+    expect(await read('/requests', officer)).toEqual([])
+    const decided = await act('requests/decide', { userId: asking.id, accept: true })
+    expect(decided).toMatchObject({ status: 404, body: { code: 'user_not_found' } })
+  })
+
+  test('end with a ban: the fan asks no more, also once it is lifted', async () => {
+    await opens('request')
+    const asking = await fan()
+    await join(asking)
+    for (const ban of [true, false]) await act('remove', { userId: asking.id, ban })
+    expect(await read('/requests', officer)).toEqual([])
+    expect((await read('', asking)).me).toMatchObject({ requested: false, banned: false })
+  })
+
   test('come page by page, the longest waiting first, by an index', async () => {
     await opens('request')
     const fans = [await fan(), await fan(), await fan()]
@@ -297,7 +316,9 @@ describe('[groups.3] removing and banning', () => {
     expect((await act('invite', { userId: member.id })).body.code).toBe('fan_banned')
     expect(await read('/bans', officer)).toMatchObject([{ id: member.id, name: member.name }])
 
+    const before = await inbox(member)
     await act('remove', { userId: member.id, ban: false })
+    expect(await inbox(member), 'nobody is told of a lifted ban').toEqual(before)
     expect((await join(member)).body.element.status).toBe('joined')
     expect((await log()).slice(0, 4)).toEqual(['unban', 'link', 'ban', 'remove'])
   })

@@ -181,8 +181,21 @@ describe('[groups.2] the hand-over', () => {
     expect((await handOver(president.id, admin)).body.element.president_id).toBe(president.id)
   })
 
-  test('goes to nobody who is no member or presides elsewhere', async () => {
+  test('an officer who becomes president is no officer of the page, and is one again afterwards', async () => {
+    await officer(member.id, ['edit'])
+    await handOver(member.id)
+    expect((await profile(stranger)).officers).toEqual([])
+    await handOver(president.id, member)
+    expect((await profile(stranger)).officers).toMatchObject([{ id: member.id, rights: ['edit'] }])
+  })
+
+  test('goes to nobody who is no member, is disabled or presides elsewhere', async () => {
     expect((await handOver(stranger.id)).body.code).toBe('not_a_member')
+    const disabled = (isDisabled: boolean) =>
+      post('/v1/users/update', { id: member.id, disabled: isDisabled }, admin)
+    await disabled(true)
+    expect((await handOver(member.id)).body.code).toBe('user_not_found')
+    await disabled(false)
     await foundUltra(virage, admin, clubId, { president_id: member.id })
     expect((await handOver(member.id)).body.code).toBe('already_president')
   })
