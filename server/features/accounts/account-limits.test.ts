@@ -188,6 +188,14 @@ test('[limits.1, accounts.12] the password of a registration of one’s own clea
   expectLimited(await login(fan.email, 'not it'), 5 * 60)
 })
 
+test('[limits.1, accounts.12] who has yet to open the link is no failure of their address', async () => {
+  await start()
+  const email = 'not-yet@fans.test'
+  await askForMail('/v1/auth/register', email)
+  const from = { address: otherAddress() }
+  for (let i = 0; i < 11; i++) expectFailure(await login(email, 'long enough', from), 'email_unverified')
+})
+
 test('[limits.8] where a fan has signed in before, mails asked for by strangers do not count', async () => {
   await start()
   const fan = await signedInFan(virage)

@@ -59,6 +59,18 @@ test('[accounts.11] a resent link sets no password when somebody else registered
   expect(await login(email, ATTACKERS)).toBe(403)
 })
 
+test('[accounts.11] who was disabled meanwhile chooses no password', async () => {
+  const email = 'disabled-early@fans.test'
+  await register(email, VICTIMS)
+  await register(email, ATTACKERS)
+  const resent = await linkMailedBy(email, () => resend(email))
+  await verify(resent)
+  const { token } = await signedInFan(virage, { role: 'admin' })
+  const [fan] = (await virage.call('GET', `/v1/users?q=${email}`, { token })).body.element
+  await virage.call('POST', '/v1/users/update', { token, json: { id: fan.id, disabled: true } })
+  expect((await verify(resent)).body.element).toBeNull()
+})
+
 test('[accounts.11] an attacker who registers after the resend, before the link is opened, gains nothing', async () => {
   const email = 'raced@fans.test'
   await register(email, VICTIMS)

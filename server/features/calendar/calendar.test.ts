@@ -222,6 +222,26 @@ test('[calendar.4] an entry keeps its id; its sequence grows with a new start an
   expect(await mine()).toMatchObject({ uid: first?.uid, sequence: 2, status: 'CANCELLED', url: null })
 })
 
+test('[calendar.1] matches are listed for 30 days, those of a club that is gone no more', async () => {
+  const id = await fixture('long-ago', inDays(3), [away, third])
+  const club = `/calendar/club/${away.id}.ics`
+  await change(id, { startDate: inDays(-29.9) })
+  expect(await entries(club)).toHaveLength(1)
+  await change(id, { startDate: inDays(-30.1) })
+  expect(await entries(club)).toEqual([])
+  await change(id, { startDate: inDays(3) })
+  expect(await entries(club)).toHaveLength(1)
+  await virage.call('POST', '/v1/clubs/delete', { token: admin.token, json: { id: third.id } })
+  expect(await entries(club)).toEqual([])
+})
+
+test('[calendar.4] what is deleted after its start was not called off', async () => {
+  const id = await fixture('played', inDays(1), [away, third])
+  await change(id, { startDate: inDays(-1) })
+  await virage.call('POST', '/v1/arenas/delete', { token: admin.token, json: { arenaId: id } })
+  expect(await entries(`/calendar/club/${third.id}.ics`)).toEqual([])
+})
+
 test('[calendar.5] the own calendar has the matches of own clubs and those one comes to, and does not say whose it is', async () => {
   await fixture('of-own-club', inDays(3))
   const [alone, path] = [await signedInFan(virage), await ownCalendar()]
@@ -281,4 +301,6 @@ test('[calendar.6] calendars are limited by address, before a secret is looked u
   for (let tries = 0; tries < 61; tries++) codes.push((await guess()).body.code)
   expect(codes.filter((code) => code === 'not_found')).toHaveLength(60)
   expect(codes.at(-1)).toBe('rate_limited')
+  for (const path of ['arenas.ics', `club/${home.id}.ics`, 'arena/nowhere.ics'])
+    expect((await get(`/calendar/${path}`, {}, '10.9.9.9')).body.code, path).toBe('rate_limited')
 })

@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Mail, MailTransport } from '#server/mail/transport.ts'
-import { inTransaction } from '#server/storage/transaction.ts'
 import { startTestApp, type TestApp } from '#tests/app.ts'
 import { control, setUpArena } from '#tests/arenas.ts'
 import { signedInFan, type TestFan } from '#tests/people.ts'
 import { query, runWaiting, setSettings, zoneWhere } from './delivery.testing.ts'
-import { loadDigest, planDigests } from './digest.storage.ts'
-import { digestLetter } from './digest.ts'
+import { loadDigest } from './digest.storage.ts'
 
 let virage: TestApp
 let second: TestApp
@@ -37,9 +35,10 @@ afterAll(async () => {
   await virage.close()
 })
 
-const passAnHour = () => {
-  for (const { clock } of [virage, second]) clock.passMinutes(61)
+const pass = (minutes: number) => {
+  for (const { clock } of [virage, second]) clock.passMinutes(minutes)
 }
+const passAnHour = () => pass(61)
 
 async function fanAt(hour: number, settings: object, language = 'en'): Promise<TestFan> {
   const fan = await signedInFan(virage)
@@ -91,8 +90,10 @@ test('[mail.7] at most one mail of a kind in an hour: later news come together i
     await follow(star, name)
     await runWaiting(virage)
   }
+  pass(59)
+  await runWaiting(virage)
   expect(mailsOf(star).map(({ subject }) => subject)).toEqual(['Ada follows you'])
-  passAnHour()
+  pass(1)
   await Promise.all([runWaiting(virage), runWaiting(second)])
   await runWaiting(virage)
   expect(mailsOf(star).map(({ subject }) => subject)).toEqual([
@@ -237,6 +238,8 @@ test('[mail.8] opening the link changes nothing; the press ends this kind alone,
   for (const wrong of [`${path.slice(0, -3)}AAA`, path.replace('follower', 'bet'), '/unsubscribe/x'])
     expect((await virage.call('POST', wrong, { form: {} })).status).toBe(404)
   expect((await settings()).kinds.bet.mail).toBe(true)
+  await virage.call('POST', '/v1/users/delete', { token: star.token, json: { id: star.id } })
+  expect((await virage.call('GET', path)).status, 'of a fan who is gone').toBe(404)
 })
 
 /** As a mail program sends it. */
@@ -365,53 +368,4 @@ test('[mail.9] a digest that an admin asks for leaves now, also where it is nigh
   await digests()
   await runWaiting(virage)
   expect(mailsOf(fan)).toHaveLength(1)
-})
-
-test('[mail.9] by itself it comes on Monday morning in the fan’s zone, with place and movement', async () => {
-  const fan = await fanAt(12, { digest: true, time_zone: 'pacific/auckland' }, 'fr')
-  const plan = (at: string) => inTransaction(virage.app.db, (tx) => planDigests(tx, new Date(at), false))
-  const planned = async () =>
-    (await query<{ week: string }>(virage, 'SELECT week FROM digests WHERE user_id = $1', [fan.id])).map(
-      ({ week }) => week,
-    )
-  // Monday, 1 February 2027; Auckland, however it is written, is 13 hours ahead.
-  await plan('2027-01-31T18:59:00Z')
-  expect(await planned()).toEqual([])
-  for (const at of ['2027-01-31T19:00:00Z', '2027-01-31T19:15:00Z', '2027-02-02T01:00:00Z']) await plan(at)
-  expect(await planned()).toEqual(['2027-W05'])
-  await plan('2027-02-03T01:00:00Z')
-  expect(await planned()).toEqual(['2027-W05'])
-
-  const facts = { next: [], results: [], groups: [], place: 3, placeBefore: 7 }
-  const letter = {
-    name: 'Ana',
-    language: 'fr',
-    timeZone: 'Europe/Paris',
-    unsubscribeUrl: 'https://x.test/u',
-  } as const
-  const next = [{ arena: 'a', home: 'A', away: 'B', at: '2027-02-03T19:30:00Z', i_go: true }]
-  const { text } = digestLetter(
-    { ...facts, next },
-    { ...letter, publicUrl: 'https://x.test', gameUrl: '/play/' },
-  )
-  expect(text).toContain('mercredi 3 février à 20:30 UTC+1 · Vous y allez')
-  expect(text).toContain('Vous êtes 3e au classement des encouragements ▲')
-  expect(text).toContain('Vous étiez 7e dans le dernier résumé')
-})
-
-test('[mail.9] an announcement without spaces is cut between two characters', () => {
-  const groups = [{ id: 7, name: 'Kop', joined: 0, words: `!${'🔥'.repeat(200)}` }]
-  const { text, html } = digestLetter(
-    { next: [], results: [], groups, place: null, placeBefore: null },
-    {
-      name: 'Ana',
-      language: 'en',
-      timeZone: 'UTC',
-      publicUrl: 'https://x.test',
-      gameUrl: '/play/',
-      unsubscribeUrl: 'https://x.test/u',
-    },
-  )
-  expect(text).toContain(`!${'🔥'.repeat(59)}…`)
-  expect([text.isWellFormed(), html.isWellFormed()]).toEqual([true, true])
 })

@@ -169,6 +169,38 @@ test('[inbox.4, push.2] a kind that is turned off while it waits is not pushed',
   expect(devices.map(({ received }) => received)).toEqual([[], []])
 })
 
+test('[push.3, push.4] what waits for a device goes neither to who has it now nor out a day later', async () => {
+  const [fan, late, other] = [await fanAt(12), await fanAt(12), await fanAt(12)]
+  const [passedOn, silent] = [
+    await service.subscribe(virage, fan, [503]),
+    await service.subscribe(virage, late, [503]),
+  ]
+  for (const each of [fan, late]) await follow(await signedInFan(virage), each)
+  await virage.app.worker?.drain()
+  await query(virage, 'UPDATE push_subscriptions SET user_id = $2 WHERE endpoint = $1', [
+    passedOn.endpoint,
+    other.id,
+  ])
+  virage.clock.passMinutes(24 * 60 + 1)
+  await setSettings(virage, late, { time_zone: zoneWhere(12, virage.clock.now) })
+  await runWaiting(virage)
+  expect([passedOn.received, silent.received]).toEqual([[], []])
+  virage.clock.passMinutes(-24 * 60 - 1)
+})
+
+test('[push.2] at night the kick-off of a match that one does not come to waits too', async () => {
+  const fan = await fanAt(3)
+  const device = await service.subscribe(virage, fan)
+  const kickoff = { arena: 'nowhere', home: 'A', away: 'B' }
+  await query(
+    virage,
+    `SELECT notify_fans('kickoff', 'arena:nowhere', '{}', $2, $3, ARRAY[$1::bigint], NULL)`,
+    [fan.id, virage.clock.now, kickoff],
+  )
+  await runWaiting(virage)
+  expect(device.received).toEqual([])
+})
+
 test('[push.2, calendar.7] a fan is told at night of the kick-off of a match they come to, once, also when it moved', async () => {
   const fan = await fanAt(3)
   const other = await fanAt(12)

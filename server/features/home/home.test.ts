@@ -180,6 +180,43 @@ test('[home.5] a visit ends after half an hour; then what was told since its las
   expect((await homeOf(fan)).away, 'it was here when the bet was decided').toEqual([])
 })
 
+test('[home.5] a kick-off and friends in the stands were of use at their moment alone', async () => {
+  const [fan, other] = [await signedInFan(virage), await signedInFan(virage)]
+  await homeOf(fan)
+  virage.clock.passMinutes(60)
+  const data = { fans: [String(other.id)], arena: 'a', home: 'A', away: 'B' }
+  for (const kind of ['kickoff', 'friend', 'follower'])
+    await sqlOf(`SELECT notify_fans($1, 'it', '{}', $2, $3, ARRAY[$4::bigint], NULL)`, [
+      kind,
+      virage.clock.now,
+      data,
+      fan.id,
+    ])
+  virage.clock.passMinutes(60)
+  expect((await homeOf(fan)).away.map(({ kind }) => kind)).toEqual(['follower'])
+})
+
+test('[home.5] a visit ends 30 minutes after its last moment', async () => {
+  const fan = await signedInFan(virage)
+  const { since } = await homeOf(fan)
+  const left = virage.clock.now.toISOString()
+  virage.clock.passMinutes(30)
+  expect((await homeOf(fan)).since, 'the visit goes on').toBe(since)
+  await sqlOf('UPDATE fan_visits SET seen_at = $1 WHERE user_id = $2', [left, fan.id])
+  virage.clock.passMinutes(1)
+  expect((await homeOf(fan)).since).toBe(left)
+})
+
+test('[home.5] who was never seen reads of the last 7 days, or since they have an account', async () => {
+  const [young, old] = [await signedInFan(virage), await signedInFan(virage)]
+  const madeAt = (fan: TestFan, days: number) =>
+    sqlOf('UPDATE users SET created_at = $1 WHERE id = $2', [inHours(-24 * days), fan.id])
+  await madeAt(young, 2)
+  await madeAt(old, 20)
+  expect((await homeOf(young)).since).toBe(inHours(-24 * 2))
+  expect((await homeOf(old)).since).toBe(inHours(-24 * 7))
+})
+
 test('[home.1, api.14] every part is read by index', async () => {
   const { db } = virage.app
   const { now } = virage.clock

@@ -92,6 +92,17 @@ test('[inbox.2] who unfollows before it was read is not told of', async () => {
   expect(await inbox(star)).toMatchObject({ element: [], unread: 0 })
 })
 
+test('[inbox.2] who unfollows after it was read takes nobody else along', async () => {
+  const [star, early, late] = [await fan(), await fan(), await fan()]
+  await follow(early, star)
+  await virage.call('POST', '/v1/notifications/read', { token: star.token, json: { all: true } })
+  virage.clock.passMinutes(1)
+  await follow(late, star)
+  await follow(early, star, 'un')
+  expect(await inbox(star)).toMatchObject({ unread: 1 })
+  expect((await inbox(star)).element[0]).toMatchObject({ count: 1, link: `/fan/${late.id}` })
+})
+
 test('[inbox.2] the first follower too is counted no more, however long the writing took', async () => {
   const [star, first, second] = [await fan(), await fan(), await fan()]
   let moment = virage.clock.now.getTime()

@@ -159,11 +159,13 @@ test('[inbox.1] who follows a president is told, and so is whom an admin appoint
 
 test('[inbox.6] friends in a live arena are told once an hour, whoever comes, each counted once', async () => {
   const arena = await setUpArena(virage, admin)
-  const [me, read, deaf, ...friends] = await Promise.all([...Array(6)].map(fan))
+  const [me, read, deaf, elsewhere, off, ...friends] = await Promise.all([...Array(8)].map(fan))
   const [one, two, three] = friends
-  if (!me || !read || !deaf || !one || !two || !three) throw new Error('no fans')
-  for (const who of [me, read, deaf]) for (const friend of friends) await follow(who, friend)
+  if (!me || !read || !deaf || !elsewhere || !off || !one || !two || !three) throw new Error('no fans')
+  for (const who of [me, read, deaf, elsewhere, off]) for (const friend of friends) await follow(who, friend)
   await mute(deaf, 'fan', one.id)
+  await mute(elsewhere, 'arena', arena.id)
+  await post(admin, '/v1/users/update', { id: off.id, disabled: true })
   const told: number[][] = []
   const entered = async (...who: Staker[]) => {
     // One that remembers nobody, as in another process.
@@ -194,6 +196,8 @@ test('[inbox.6] friends in a live arena are told once an hour, whoever comes, ea
     },
   ])
   expect(await seen(deaf)).toEqual([])
+  expect(await seen(elsewhere)).toEqual([])
+  expect(told.flat(), 'not who is disabled').not.toContain(off.id)
   await post(read, '/v1/notifications/read', { all: true })
   virage.clock.passMinutes(30)
   await entered(one, two)
