@@ -1,5 +1,6 @@
+import type { Arena } from '#contract/arenas.ts'
 import type { Bet } from '#contract/bets.ts'
-import { backstage, failCalls, openAdmin } from './admin.ts'
+import { backstage, failCalls, openAdmin, word } from './admin.ts'
 import { ask } from './api.ts'
 import { holdAnswers, holdCalls, watchCalls } from './calls.ts'
 import { fill, press } from './forms.ts'
@@ -267,6 +268,24 @@ test('[bets.12] a settlement that was taken back leaves no winner marked: it was
   await expect(bet.getByText('Closed, not settled')).toBeVisible()
   await expect(bet.getByRole('radio', { checked: true })).toHaveCount(0)
   await expect(bet.getByRole('button', { name: 'Settle', exact: true })).toBeDisabled()
+})
+
+test('[arenas.12] the bars of the choices wear what the ends wear in the arena', async ({
+  page,
+  product,
+}) => {
+  const stage = await backstage(product)
+  const club = (colors: [string, string]) =>
+    stage.post<{ name: string }>('/v1/clubs/create', { name: `Club ${word()}`, colors })
+  const [homeTeam, awayTeam] = [await club(['#c9c3ae', '#22262b']), await club(['#e04a7b', '#ffd9e5'])]
+  const arena = await stage.post<Arena>('/v1/arenas/create', { homeTeam, awayTeam })
+  const bet = await stage.bet(arena.id, [homeTeam.name, awayTeam.name])
+  await openAdmin(page, product, `?tab=arenas&arena=${arena.id}`)
+  const worn = await card(page, bet.statement).evaluate((element) => {
+    const style = getComputedStyle(element)
+    return { home: style.getPropertyValue('--home'), away: style.getPropertyValue('--away') }
+  })
+  expect(worn).toEqual(arena.wear)
 })
 
 test('[admin.8] voiding names how many points go back to how many fans', async ({ page, product }) => {

@@ -11,6 +11,7 @@ import { useLanguage, useMessages } from '#site/useMessages.ts'
 import { Button, buttonClass } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState, Skeleton } from '#ui/feedback.tsx'
+import { Wear } from '#ui/Wear.tsx'
 import { ArenaForm } from './ArenaForm.tsx'
 import { ArenaHead } from './ArenaHead.tsx'
 import styles from './ArenaPanel.module.css'
@@ -64,10 +65,11 @@ function Content({ followed, onEdit }: { followed: RoomState; onEdit: (room: Man
     <>
       <ArenaHead followed={followed} onEdit={() => onEdit(followed.room)} />
       {settings.hasStakes && (
-        <div className={styles.columns}>
+        // The bars of the choices wear what the ends wear in the arena.
+        <Wear {...followed.room.arena.wear} className={styles.columns}>
           <Bets followed={followed} />
           <BetForm followed={followed} />
-        </div>
+        </Wear>
       )}
     </>
   )
