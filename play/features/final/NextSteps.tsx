@@ -39,24 +39,25 @@ export function NextSteps({ ended, verdict }: { ended: EndedRun; verdict: Verdic
       >
         <Share2 aria-hidden="true" /> <span>{m.share}</span>
       </Button>
-      <span className={styles.space} />
-      <Button onClick={() => void picture.save()}>
-        <Download aria-hidden="true" /> {m.save}
-      </Button>
-      {matchId !== null && (
-        <a href={`/match/${matchId}`} className={buttonClass()}>
-          {m.matchPage}
+      <div className={styles.ways}>
+        <Button onClick={() => void picture.save()}>
+          <Download aria-hidden="true" /> {m.save}
+        </Button>
+        {matchId !== null && (
+          <a href={`/match/${matchId}`} className={buttonClass()}>
+            {m.matchPage}
+          </a>
+        )}
+        <a href="/fan" className={buttonClass()}>
+          {m.profile}
         </a>
-      )}
-      <a href="/fan" className={buttonClass()}>
-        {m.profile}
-      </a>
-      <a href="/fans" className={buttonClass()}>
-        {m.leaderboard}
-      </a>
-      <a href="/matches" className={buttonClass()}>
-        {m.matches}
-      </a>
+        <a href="/fans" className={buttonClass()}>
+          {m.leaderboard}
+        </a>
+        <a href="/matches" className={buttonClass()}>
+          {m.matches}
+        </a>
+      </div>
     </nav>
   )
 }

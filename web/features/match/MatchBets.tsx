@@ -16,7 +16,7 @@ export function MatchBets({ bets }: { bets: readonly Bet[] }) {
   const states = [
     [bets.filter(({ state }) => state === 'settled').length, m.decided],
     [bets.filter(({ state }) => state === 'voided').length, m.voided],
-    [bets.filter(({ state }) => state === 'open' || state === 'closed').length, m.open],
+    [bets.filter(({ state }) => state === 'open' || state === 'closed').length, m.undecided],
   ] as const
   const summary = states
     .filter(([count]) => count > 0)
