@@ -55,6 +55,28 @@ test('[limits.4] who must wait longer than a minute reads for how many', async (
   )
 })
 
+test.each([
+  ['[limits.1]', 'loginPerAccount', 5, 5],
+  ['[limits.1]', 'loginPerAddress', 10, 1],
+  ['[limits.2]', 'mailPerAddress', 20, 60],
+  ['[limits.2]', 'mailPerRecipient', 3, 60],
+  ['[limits.3]', 'search', 30, 1],
+  ['[limits.3]', 'stakePerFan', 60, 1],
+  ['[limits.3]', 'ssoPerAddress', 30, 1],
+  ['[limits.3]', 'uploadPerFan', 20, 60],
+  ['[limits.10]', 'writePerFan', 120, 1],
+  ['[limits.10]', 'exportPerFan', 5, 60],
+  ['[songs.2]', 'conductPerFan', 20, 1],
+  ['[calendar.6]', 'calendarPerAddress', 60, 1],
+  ['[passkeys.4]', 'secondFactorPerFan', 10, 15],
+] as const)('%s %s: %d in %d minutes', async (_rule, name, uses, minutes) => {
+  const limits = createRateLimits(1)
+  for (let count = 0; count < uses; count++) await limits.take(name, 'one')
+  const refusal = await limits.take(name, 'one').catch((error: unknown) => error)
+  const { retryAfterS = 0 } = refusal as Failure
+  expect(Math.ceil(retryAfterS / 60)).toBe(minutes)
+})
+
 test('[limits.4] a use given back counts no more, and a cleared key starts afresh', async () => {
   const limits = createRateLimits(1)
   await limits.take('loginPerAccount', 'one')

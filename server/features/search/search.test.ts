@@ -115,7 +115,7 @@ test('[api.10] wildcards of the database are ordinary characters', async () => {
 
 test('[search.1] the disabled, deleted and archived are not found', async () => {
   const [disabled, deleted] = [
-    await signedInFan(virage, { name: 'Vanished One' }),
+    await signedInFan(virage, { name: 'Vanished Onceuponatime' }),
     await signedInFan(virage, { name: 'Vanished Two' }),
   ]
   const club = await foundClub(virage, admin, { name: 'Vanished FC' })
@@ -127,7 +127,17 @@ test('[search.1] the disabled, deleted and archived are not found', async () => 
   await post('/v1/users/update', { id: disabled.id, disabled: true })
   await post('/v1/users/delete', { id: deleted.id })
   await post('/v1/clubs/delete', { id: club.id })
-  expect(await search('vanished')).toEqual({ fans: [], clubs: [], ultras: [], posts: [] })
+  // At the beginning, at that of another word, and inside.
+  for (const q of ['vanished', 'onceupon', 'anished'])
+    expect(await search(q), q).toEqual({ fans: [], clubs: [], ultras: [], posts: [] })
+})
+
+test('[search.1, posts.1] a post of the future is not found', async () => {
+  const publishedAt = new Date(Date.now() + 3_600_000)
+  const soon = { ...aPost('zeppelins-soon', 'Zeppelins soon'), publishedAt }
+  await virage.app.db.insert(posts).values([aPost('zeppelins', 'Zeppelins'), soon])
+  expect((await search('zeppelins')).posts.map(({ slug }) => slug)).toEqual(['zeppelins'])
+  expect((await search('in')).posts, 'under 3 characters titles begin with them').toEqual([])
 })
 
 test('[limits.3] 30 searches a minute for each fan', async () => {
