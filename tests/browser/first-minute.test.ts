@@ -195,6 +195,41 @@ test('[home.3, browse.4, limits.3] the search for a club waits for a pause, keep
   await expect(none).toHaveText('No club is called “zz”.')
 })
 
+test('[home.3] the title of picking a club is below the word that the stand shows', async ({
+  page,
+  product,
+}) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await signIn(page, product, await newcomer(product))
+  for (const size of [
+    { width: 1440, height: 900 },
+    { width: 390, height: 664 },
+  ]) {
+    await page.setViewportSize(size)
+    await page.goto('/fan')
+    const welcome = page.getByRole('region', { name: /^Pick your club/ })
+    const title = await welcome.getByRole('heading', { name: /^Pick your club/ }).boundingBox()
+    const word = welcome.locator('canvas').first()
+    await expect.poll(() => word.evaluate(lastLitRow), `${size.width}`).toBeGreaterThan(64)
+    expect(await word.evaluate(lastLitRow), `${size.width}`).toBeLessThan(title?.y ?? 0)
+  }
+})
+
+/** The lowest row of a stand, in the page's pixels, of which a fifth is as bright as the seats of a word. */
+function lastLitRow(canvas: HTMLElement | SVGElement): number {
+  if (!(canvas instanceof HTMLCanvasElement)) throw new Error('The stand is a canvas.')
+  const { width, height } = canvas
+  const data = canvas.getContext('2d')?.getImageData(0, 0, width, height).data ?? []
+  const lit = (row: number) => {
+    let count = 0
+    for (let x = 0; x < width; x++) if ((data[(row * width + x) * 4] ?? 0) > 200) count += 1
+    return count
+  }
+  for (let row = height - 1; row > 0; row--)
+    if (lit(row) > width / 5) return (row * canvas.clientHeight) / height
+  return 0
+}
+
 test('[home.3, pages.8] picking a club can be read by everybody and skipped, for good', async ({
   page,
   product,

@@ -79,7 +79,7 @@ export function Welcome({ user }: { user: OwnUser }) {
             key={pick?.id ?? 0}
             side="home"
             word={tifoWord(pick?.name ?? '') || 'VIRAGE'}
-            box={[0.05, 0.2, 0.95, 0.6]}
+            box={[0.05, 0.23, 0.95, 0.54]}
             bendPx={30}
           />
         </div>
