@@ -186,7 +186,9 @@ test('[reports.4] the fan appeals once; accepted, what was taken is given back',
   }
   const open = (await queue('open')).element.map((each: { id: number }) => each.id)
   expect(waiting).toEqual([...open, id])
+  const told = await inboxOf(reporter)
   expect((await decide({ id, decision: 'dismiss', reason: 'You are right' })).status).toBe(200)
+  expect(await inboxOf(reporter), 'reporters were told already').toEqual(told)
   const profile = await virage.call('GET', `/v1/users/${fan.id}`, { token: reporter.token })
   expect(profile.body.element.bio).toBe('A quote from our song')
   expect((await inboxOf(fan))[0]?.text).toContain('Your appeal was accepted')

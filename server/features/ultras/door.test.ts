@@ -99,6 +99,10 @@ describe('[groups.3] requests', () => {
     expect(await read('/requests', officer)).toEqual([])
     const decided = await act('requests/decide', { userId: asking.id, accept: true })
     expect(decided).toMatchObject({ status: 404, body: { code: 'user_not_found' } })
+    const banned = await fan()
+    await act('remove', { userId: banned.id, ban: true })
+    await post('/v1/users/update', { id: banned.id, disabled: true }, admin)
+    expect(await read('/bans', officer), 'nor are their bans').toEqual([])
   })
 
   test('end with a ban: the fan asks no more, also once it is lifted', async () => {
