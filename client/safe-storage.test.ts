@@ -29,7 +29,8 @@ test('[songs.1] what does not fit into the storage any more is read as it was wr
   storage.isFull = true
   localStore.setItem('tifo-draft:1', 'four cells')
   expect(localStore.getItem('tifo-draft:1')).toBe('four cells')
-  expect(localStore.keys()).toEqual(['tifo-draft:1'])
+  // Others of this process may have kept something too.
+  expect(localStore.keys().filter((key) => key === 'tifo-draft:1')).toHaveLength(1)
 })
 
 test('[songs.1] once there is room again, the storage has it', () => {

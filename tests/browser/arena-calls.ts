@@ -26,7 +26,7 @@ export interface AdminCalls {
 export async function setUpArena(product: Product, token: string): Promise<AdminCalls> {
   const post = <T>(path: string, body: object = {}) => ask<T>(product, token, ['POST', path], body)
   const club = (name: string) => post('/v1/clubs/create', { name: `${name} ${word()}` })
-  const [homeTeam, awayTeam] = [await club('Alba'), await club('Boreal')]
+  const [homeTeam, awayTeam] = [await club('Alba'), await club('Tamarin')]
   const arena = await post<Arena>('/v1/arenas/create', { homeTeam, awayTeam })
   const act = <T>(action: string, body?: object) => post<T>(`/v1/arenas/${arena.id}/${action}`, body)
   return {

@@ -158,13 +158,13 @@ test('[looks.3] on smaller phones that lie the scoreboard has three letters inst
 }) => {
   const stage = await backstage(product)
   const club = (name: string) => stage.post('/v1/clubs/create', { name: `${name} ${word()}` })
-  const [homeTeam, awayTeam] = [await club('Alba'), await club('Boreal')]
+  const [homeTeam, awayTeam] = [await club('Alba'), await club('Tamarin')]
   const arena = await stage.post<Arena>('/v1/arenas/create', { homeTeam, awayTeam })
   await stage.post(`/v1/arenas/${arena.id}/start`)
   await page.setViewportSize({ width: 667, height: 375 })
   await page.goto(`/play/?arena=${arena.id}`)
   const board = page.locator('abbr')
-  await expect(board).toHaveText(['ALB', 'BOR'])
+  await expect(board).toHaveText(['ALB', 'TAM'])
   for (const team of await board.all()) await expect(team).toBeInViewport({ ratio: 1 })
   await page.setViewportSize({ width: 844, height: 390 })
   for (const team of await board.all()) await expect(team).toBeHidden()

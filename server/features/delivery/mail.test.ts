@@ -93,7 +93,7 @@ test('[mail.7] at most one mail of a kind in an hour: later news come together i
   pass(59)
   await runWaiting(virage)
   expect(mailsOf(star).map(({ subject }) => subject)).toEqual(['Ada follows you'])
-  pass(1)
+  pass(2)
   await Promise.all([runWaiting(virage), runWaiting(second)])
   await runWaiting(virage)
   expect(mailsOf(star).map(({ subject }) => subject)).toEqual([
