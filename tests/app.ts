@@ -53,7 +53,8 @@ export async function startTestApp(
 ): Promise<TestApp> {
   const database = beside?.database ?? (await createMigratedDatabase())
   const dataDir = await mkdtemp(path.join(tmpdir(), 'virage-test-'))
-  const clock = {
+  // Jobs that are due run in either server, so both believe the same time.
+  const clock = beside?.clock ?? {
     now: new Date(),
     passMinutes(minutes: number) {
       this.now = new Date(this.now.getTime() + minutes * 60_000)

@@ -35,9 +35,7 @@ afterAll(async () => {
   await virage.close()
 })
 
-const pass = (minutes: number) => {
-  for (const { clock } of [virage, second]) clock.passMinutes(minutes)
-}
+const pass = (minutes: number) => virage.clock.passMinutes(minutes)
 const passAnHour = () => pass(61)
 
 async function fanAt(hour: number, settings: object, language = 'en'): Promise<TestFan> {

@@ -30,7 +30,6 @@ beforeAll(async () => {
   admin = await signedInFan(virage, { role: 'admin' })
 })
 beforeEach(async () => {
-  if (second) second.clock.now = virage.clock.now
   const arena = await setUpArena(virage, admin, { started: true })
   arenaId = arena.id
   clubs = { home: arena.homeTeam.id, away: arena.awayTeam.id }
@@ -47,10 +46,7 @@ afterAll(async () => {
   await redis?.remove()
 })
 
-function passMs(ms: number): void {
-  virage.clock.passMinutes(ms / 60_000)
-  if (second) second.clock.now = virage.clock.now
-}
+const passMs = (ms: number) => virage.clock.passMinutes(ms / 60_000)
 const passSeconds = (seconds: number) => passMs(seconds * 1_000)
 const nowMs = () => virage.clock.now.getTime()
 
@@ -382,7 +378,6 @@ describe.skipIf(!hasRedis)('over two processes', () => {
 
     // A process that has just started knows the song from the rows.
     const third = await startTestApp(redis ? { REDIS_URL: redis.url } : {}, { beside: virage })
-    third.clock.now = virage.clock.now
     const restarted = await enterLive(await listen(third), arenaId)
     expect(await restarted.until('song')).toEqual(told)
     restarted.close()
