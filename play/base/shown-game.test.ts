@@ -89,6 +89,22 @@ test('[play.23] what is no tick is shown at once, with all that came before it',
   expect(watching()).toBe(8)
 })
 
+test('[play.23] a board waits with the ticks on such a device, and is shown at once on others', () => {
+  const board: ServerMessage = { type: 'board', fans: [], ultras: [], noise: { home: 2, away: 1 } }
+  const { receive, tick, shown, pass } = aPage(20)
+  receive(aWelcome())
+  for (let count = 1; count <= 7; count++) tick()
+  receive(board)
+  expect(shown.room().board.noise).toBeNull()
+  pass(1_000)
+  expect(shown.room().board.noise).toEqual(board.noise)
+
+  const quick = aPage(3)
+  quick.receive(aWelcome())
+  quick.receive(board)
+  expect(quick.shown.room().board.noise).toEqual(board.noise)
+})
+
 test('[play.23] a device that has become quick is told every tick again, and one at the limit does not go to and fro', () => {
   const { page, shown, receive, tick, watching, pass } = aPage(20)
   receive(aWelcome())

@@ -1,6 +1,6 @@
-// The game as it is on the screen. Four times a second a tick changes figures all over the page, and the browser works
-// through the whole page for each; a slow device is given them once a second instead, with the clock's next second, so
-// that seats, beats and presses stay smooth on it. Whatever else happens is shown at once.
+// The game as it is on the screen. Four times a second a tick changes figures all over the page, now and then a board
+// does, and the browser works through the whole page for each; a slow device is given them once a second instead, with the
+// clock's next second, so that seats, beats and presses stay smooth on it. Whatever else happens is shown at once.
 import { createStore, type Store } from '#client/store.ts'
 import { clockSecond } from '#match/clock.ts'
 import { CONNECTING, type Game, type GameEvent, type Room, roomOf } from './game.ts'
@@ -70,9 +70,10 @@ export function createShownGame({ clock, nowMs, measure }: Surroundings): ShownG
     follow(game, event) {
       if (game === latest) return
       latest = game
-      const isTick = event.type === 'message' && event.message.type === 'tick'
-      if (!isTick) show()
-      else if (!isSlow.get()) showTick()
+      const type = event.type === 'message' ? event.message.type : null
+      if (isSlow.get() && (type === 'tick' || type === 'board')) return
+      if (type === 'tick') showTick()
+      else show()
     },
     stop: stopClock,
   }

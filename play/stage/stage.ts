@@ -9,6 +9,7 @@ import { type Layout, ownSeat, type Size } from './layouts.ts'
 import { layPieces, pixelsOfPieces, seenBoxes } from './pieces.ts'
 import { type Moment, seatLook } from './seat-look.ts'
 import { createSeatPainter, paintOwnSeat, type SeatPainter } from './seat-painter.ts'
+import { pageTurns } from './turns.ts'
 
 /** 15 frames a second are enough for seats; a chant's wave and a song need 30. */
 const FRAME_MS = 1000 / 15
@@ -48,7 +49,7 @@ export function createStage({ place, layout, onOwnSeat }: StageParts): Stage {
   let light: CrowdLight | null = null
   let side: Side | null = null
   let isCalm = false
-  let frame = 0
+  let leaveTurn = () => {}
   let wait: ReturnType<typeof setTimeout> | undefined
   let lastMs = 0
   let stillAtMs = 0
@@ -137,7 +138,7 @@ export function createStage({ place, layout, onOwnSeat }: StageParts): Stage {
     // A screen's frame earlier: the browser's next one after that is the one wanted.
     wait = setTimeout(
       () => {
-        frame = requestAnimationFrame(onFrame)
+        leaveTurn = pageTurns().ask(onFrame)
       },
       (isWaving ? WAVE_FRAME_MS : FRAME_MS) - SCREEN_FRAME_MS,
     )
@@ -145,7 +146,7 @@ export function createStage({ place, layout, onOwnSeat }: StageParts): Stage {
 
   function rest(): void {
     clearTimeout(wait)
-    cancelAnimationFrame(frame)
+    leaveTurn()
   }
 
   function run(): void {

@@ -13,6 +13,7 @@ import { readPalette } from '#ui/crowd/browser-canvas.ts'
 import { fitCanvas } from '#ui/crowd/fit-canvas.ts'
 import { CELLS, planTifo } from '#ui/tifo/tifo-plan.ts'
 import { cardLook, cardShades, createTifoPainter, type TifoPainter } from './tifo-painter.ts'
+import { pageTurns } from './turns.ts'
 
 const BEND_PX = -10
 /** So many cards turn in one frame of the screen: a whole picture turns within a seventh of a second. */
@@ -49,7 +50,7 @@ export function createTifoStage(
   let lit: LitBits = noneLit()
   let mine: readonly number[] = []
   let isCalm = false
-  let request = 0
+  let leaveTurn: (() => void) | null = null
   let nextFrame: ReturnType<typeof setTimeout> | undefined
 
   function build(): void {
@@ -80,11 +81,11 @@ export function createTifoStage(
   }
 
   function turn(): void {
-    if (request === 0 && document.visibilityState === 'visible') request = requestAnimationFrame(onFrame)
+    if (document.visibilityState === 'visible') leaveTurn ??= pageTurns().ask(onFrame)
   }
 
   function onFrame(): void {
-    request = 0
+    leaveTurn = null
     if (painter && painter.paint(looks, isCalm ? CELLS : CARDS_PER_FRAME) > 0) turn()
   }
 
@@ -119,7 +120,7 @@ export function createTifoStage(
       follow()
     },
     stop() {
-      cancelAnimationFrame(request)
+      leaveTurn?.()
       clearTimeout(nextFrame)
       onResize.disconnect()
       onTheme.disconnect()
