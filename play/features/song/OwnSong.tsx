@@ -79,14 +79,17 @@ interface WordsProps {
   syllables: (Syllable | null)[]
 }
 
-/** The line that is sung: what was sung, what is sung now, what comes; and the line after it. */
+/**
+ * The line that is sung: what was sung, what is sung now, what comes; and the line after it. Each word is an element, so that
+ * a syllable concerns only those whose look changes.
+ */
 export function Words({ told: { song, side, repeats }, beat, syllables }: WordsProps) {
   const m = useMessages(songMessages)
   const line = lineOf(song, beat ?? 0)
   const words = wordsOf(song.words[line] ?? '')
   const at = beat === null ? null : lastSyllable(syllables, beat % song.beats.length)
   const [from, to] = at ? [at.first, at.last] : [0, -1]
-  const current = words.slice(from, to + 1).join(' ')
+  const lookOf = (word: number) => (word < from ? styles.sung : word <= to ? styles.current : undefined)
   const isLast = beat !== null && repeatOf(song, beat) === repeats - 1
   const nextLine = song.words[line + 1] ?? (isLast ? undefined : song.words[0])
   return (
@@ -94,9 +97,12 @@ export function Words({ told: { song, side, repeats }, beat, syllables }: WordsP
       <div className="display" data-part="words">
         <p style={{ '--letters': words.join(' ').length || song.name.length } as CSSProperties}>
           {words.length === 0 && <span className={styles.current}>{song.name}</span>}
-          {from > 0 && <span className={styles.sung}>{words.slice(0, from).join(' ')}</span>}
-          {current !== '' && <span className={styles.current}>{current}</span>}
-          {to + 1 < words.length && <span>{words.slice(to + 1).join(' ')}</span>}
+          {words.map((word, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a word is its place in the line.
+            <span key={index} className={lookOf(index)}>
+              {word}{' '}
+            </span>
+          ))}
         </p>
       </div>
       <small>{beat === null ? m.startsIn : nextLine ? m.next(nextLine) : ' '}</small>
