@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ringLayout } from './layouts.ts'
-import { type Piece, pixelsOfPieces, seenBoxes } from './pieces.ts'
+import { type Piece, pixelsOfPieces, seenBoxes, strips } from './pieces.ts'
 import { RING_SEAT_SHARE } from './ring.ts'
 
 const size = fc
@@ -30,6 +30,21 @@ test('[play.10] the pieces of a stand do not overlap, and leave out nothing but 
       }
     }),
   )
+})
+
+test('[play.20] the strips of a tifo stand side by side and leave nothing out', () => {
+  fc.assert(
+    fc.property(size, ratio, fc.integer({ min: 1, max: 9 }), (place, screen, count) => {
+      const boxes = strips(place, screen, count)
+      let x = 0
+      for (const box of boxes) {
+        expect(box).toMatchObject({ x, y: 0, height: Math.round(place.height * screen) })
+        x += box.width
+      }
+      expect(x).toBe(Math.round(place.width * screen))
+    }),
+  )
+  expect(strips({ width: 2, height: 9 }, 1, 4).every(({ width }) => width > 0)).toBe(true)
 })
 
 test('[play.10] every seat of the ring is wholly on the pieces', () => {
@@ -70,11 +85,14 @@ test('[play.10] a square at the edge of two pieces is on both, where it belongs'
       },
     } as unknown as CanvasRenderingContext2D,
   })
-  const pixels = pixelsOfPieces([piece(0, 0, 10, 4), piece(0, 4, 3, 6)])
+  const drawnOver: number[] = []
+  const pieces = [piece(0, 0, 10, 4), piece(0, 4, 3, 6)]
+  const pixels = pixelsOfPieces(pieces, ({ y }) => drawnOver.push(y))
   const sheet = { px: 3, pixels: Uint32Array.from([1, 2, 3, 4, 5, 6, 7, 8, 9]) }
   pixels.copy(sheet, 0, 1, 3)
   expect(shown.size).toBe(0)
-  pixels.show()
+  expect(pixels.show()).toBe(true)
+  expect(drawnOver.splice(0)).toEqual([0, 4])
   // The upper row lies on the band, of the others what is left of the pitch.
   expect(Object.fromEntries(shown)).toEqual({
     '1 3': 1,
@@ -85,4 +103,9 @@ test('[play.10] a square at the edge of two pieces is on both, where it belongs'
     '1 5': 7,
     '2 5': 8,
   })
+  // What lies over a piece that is not shown anew is still there.
+  expect(pixels.show()).toBe(false)
+  pixels.copy(sheet, 0, 4, 0)
+  expect(pixels.show()).toBe(true)
+  expect(drawnOver).toEqual([0])
 })

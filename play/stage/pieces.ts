@@ -1,5 +1,6 @@
 // A stand is drawn on as many canvases as it has parts that are seen: around the pitch four bands, which are a third of the
-// whole. What a canvas costs in each frame is its size: the browser copies all of it, however little has changed.
+// whole. A tifo turns from left to right, and is drawn on strips of which one changes at a time. What a canvas costs in each
+// frame is its size: the browser copies all of it, however little has changed.
 import type { Size } from './layouts.ts'
 import { type Pixels, pixelsOf } from './sprites.ts'
 
@@ -30,6 +31,20 @@ export function seenBoxes({ width, height, padX, padY }: Size, ratio: number): B
   ].filter((box) => box.width > 0 && box.height > 0)
 }
 
+/** A place in upright strips of about the same width. */
+export function strips(
+  { width, height }: Pick<Size, 'width' | 'height'>,
+  ratio: number,
+  count: number,
+): Box[] {
+  const [wide, high] = [Math.round(width * ratio), Math.round(height * ratio)]
+  const edges = Array.from({ length: count + 1 }, (_, index) => Math.round((index / count) * wide))
+  return edges
+    .slice(1)
+    .map((right, index) => ({ x: edges[index] ?? 0, y: 0, width: right - (edges[index] ?? 0), height: high }))
+    .filter((box) => box.width > 0 && box.height > 0)
+}
+
 /** Gives a place a canvas for each box, and keeps those it has; null where the device cannot draw. */
 export function layPieces(place: HTMLElement, boxes: Box[], ratio: number): Piece[] | null {
   while (place.childElementCount > boxes.length) place.lastElementChild?.remove()
@@ -48,8 +63,11 @@ export function layPieces(place: HTMLElement, boxes: Box[], ratio: number): Piec
   return pieces.every((piece) => piece !== null) ? pieces : null
 }
 
-/** The pixels of all pieces as those of one picture. */
-export function pixelsOfPieces(pieces: readonly Piece[]): Pixels {
+/** The pixels of all pieces as those of one picture. `drawOver`: what lies over them, on each piece that is shown anew. */
+export function pixelsOfPieces(
+  pieces: readonly Piece[],
+  drawOver: (piece: Piece) => void = () => {},
+): Pixels {
   const parts = pieces.map((piece) => ({ ...piece, pixels: pixelsOf(piece.context) }))
   return {
     copy(sheet, square, x, y) {
@@ -63,7 +81,9 @@ export function pixelsOfPieces(pieces: readonly Piece[]): Pixels {
       }
     },
     show() {
-      for (const { pixels } of parts) pixels.show()
+      const news = parts.filter(({ pixels }) => pixels.show())
+      for (const piece of news) drawOver(piece)
+      return news.length > 0
     },
   }
 }

@@ -12,8 +12,8 @@ export interface Sheet {
 export interface Pixels {
   /** Copies a square of a sheet, its upper left corner to (x, y), in pixels of the screen. */
   copy: (sheet: Sheet, square: number, x: number, y: number) => void
-  /** Shows what was copied since the last time. */
-  show: () => void
+  /** Shows what was copied since the last time; false if nothing was. */
+  show: () => boolean
 }
 
 interface SheetParts {
@@ -85,8 +85,10 @@ export function pixelsOf(context: CanvasRenderingContext2D): Pixels {
       hasNews = true
     },
     show() {
-      if (hasNews) context.putImageData(image, 0, 0)
+      if (!hasNews) return false
+      context.putImageData(image, 0, 0)
       hasNews = false
+      return true
     },
   }
 }

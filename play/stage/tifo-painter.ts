@@ -22,7 +22,8 @@ import {
   readColour,
   type TifoPlan,
 } from '#ui/tifo/tifo-plan.ts'
-import { createSheet, pixelsOf, type Sheet } from './sprites.ts'
+import { type Piece, pixelsOfPieces } from './pieces.ts'
+import { createSheet, type Sheet } from './sprites.ts'
 
 /** Of each colour: three shades of a card that is up, and the seat of one that is down. */
 const LOOKS_PER_COLOUR = 4
@@ -40,7 +41,7 @@ export interface TifoPainter {
 }
 
 interface TifoPainterParts {
-  context: CanvasRenderingContext2D
+  pieces: readonly Piece[]
   plan: TifoPlan
   palette: Palette
   side: 'home' | 'away'
@@ -64,7 +65,7 @@ export function cardShades(): Uint8Array {
  * drawing, and a frame may turn all 2,048 cards.
  */
 export function createTifoPainter({
-  context,
+  pieces,
   plan,
   palette,
   side,
@@ -84,26 +85,28 @@ export function createTifoPainter({
     Math.round(cellY(plan, cell % COLUMNS, Math.floor(cell / COLUMNS)) * plan.ratio),
   )
 
-  context.save()
-  context.fillStyle = css(palette.isDark ? palette.ground : mix(palette.ground, palette.text, 0.06))
-  context.fillRect(0, 0, Math.ceil(plan.width), Math.ceil(plan.height))
-  drawSeatsAround(context, plan, palette, side)
-  drawNight(context, plan, palette)
-  context.restore()
-  const pixels = pixelsOf(context)
+  for (const { context } of pieces) {
+    context.save()
+    context.fillStyle = css(palette.isDark ? palette.ground : mix(palette.ground, palette.text, 0.06))
+    context.fillRect(0, 0, Math.ceil(plan.width), Math.ceil(plan.height))
+    drawSeatsAround(context, plan, palette, side)
+    drawNight(context, plan, palette)
+    context.restore()
+  }
+  const pixels = pixelsOfPieces(pieces, drawRings)
 
   /** Rings reach over the neighbours, which may just have been drawn. */
-  function drawRings(): void {
+  function drawRings({ context, x, y, width }: Piece): void {
     if (!ring) return
     const over = (ring.width - boxPx) / 2
-    context.setTransform(1, 0, 0, 1, 0, 0)
-    for (const cell of mine)
-      context.drawImage(
-        ring,
-        Math.round((xs[cell % COLUMNS] ?? 0) - over),
-        Math.round((ys[cell] ?? 0) - over),
-      )
-    context.setTransform(plan.ratio, 0, 0, plan.ratio, 0, 0)
+    context.save()
+    context.setTransform(1, 0, 0, 1, -x, -y)
+    for (const cell of mine) {
+      const left = Math.round((xs[cell % COLUMNS] ?? 0) - over)
+      if (left + ring.width > x && left < x + width)
+        context.drawImage(ring, left, Math.round((ys[cell] ?? 0) - over))
+    }
+    context.restore()
   }
 
   return {
@@ -126,7 +129,6 @@ export function createTifoPainter({
         pixels.copy(sheet, row + look, xs[cell % COLUMNS] ?? 0, ys[cell] ?? 0)
       }
       pixels.show()
-      if (drawn > 0) drawRings()
       return left
     },
   }

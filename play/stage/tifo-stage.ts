@@ -10,14 +10,16 @@ import {
   type TifoCells,
 } from '#match/tifo.ts'
 import { readPalette } from '#ui/crowd/browser-canvas.ts'
-import { fitCanvas } from '#ui/crowd/fit-canvas.ts'
+import { pixelRatio } from '#ui/crowd/fit-canvas.ts'
 import { CELLS, planTifo } from '#ui/tifo/tifo-plan.ts'
+import { layPieces, strips } from './pieces.ts'
 import { cardLook, cardShades, createTifoPainter, type TifoPainter } from './tifo-painter.ts'
 import { pageTurns } from './turns.ts'
 
 const BEND_PX = -10
 /** So many cards turn in one frame of the screen: a whole picture turns within a seventh of a second. */
 const CARDS_PER_FRAME = 256
+const STRIPS = 4
 
 export interface RaisedTifo {
   side: Side
@@ -34,15 +36,14 @@ export interface TifoStage {
 }
 
 /**
- * An end that holds a tifo up. Draws only while cards turn: when the lit cells change, and when the next frame of the tifo
+ * An end that holds a tifo up; its canvases are laid into its place. Draws only while cards turn: when the lit cells change, and when the next frame of the tifo
  * comes, which follows the server's clock, so that everybody sees the same one.
  */
 export function createTifoStage(
-  canvas: HTMLCanvasElement,
+  place: HTMLElement,
   { side, tifo, endsAt }: RaisedTifo,
   nowMs: () => number,
 ): TifoStage {
-  const context = canvas.getContext('2d', { alpha: false, willReadFrequently: true })
   const frames: TifoCells[] = tifo.frames.map(({ cells }) => decodeCells(cells))
   const shades = cardShades()
   const looks = new Uint8Array(CELLS)
@@ -55,13 +56,16 @@ export function createTifoStage(
 
   function build(): void {
     painter = null
-    const place = context && fitCanvas(context)
-    if (!place) return
-    const plan = planTifo(place, { bendPx: BEND_PX, ratio: place.ratio })
+    // Not its box on the screen, which is smaller while the end leans in.
+    const size = { width: place.clientWidth, height: place.clientHeight }
+    const ratio = pixelRatio()
+    const pieces = layPieces(place, strips(size, ratio, STRIPS), ratio)
+    const [first] = pieces ?? []
+    if (!pieces || !first) return
     painter = createTifoPainter({
-      context,
-      plan,
-      palette: readPalette(context),
+      pieces,
+      plan: planTifo(size, { bendPx: BEND_PX, ratio }),
+      palette: readPalette(first.context),
       side,
       colors: tifo.colors,
       mine,
@@ -99,7 +103,7 @@ export function createTifoStage(
 
   const onResize = new ResizeObserver(build)
   const onTheme = new MutationObserver(build)
-  onResize.observe(canvas)
+  onResize.observe(place)
   onTheme.observe(document.documentElement, { attributeFilter: ['data-theme', 'style'] })
   document.addEventListener('visibilitychange', turn)
   follow()

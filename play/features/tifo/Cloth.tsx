@@ -106,7 +106,7 @@ function litText({ lit, tifos }: Room, side: Side): string {
 
 /** Follows the arena without React: a tick draws cards, it renders no component. */
 function ClothCanvas({ side, raised }: { side: Side; raised: Raised }) {
-  const ref = useRef<HTMLCanvasElement>(null)
+  const place = useRef<HTMLDivElement>(null)
   const arena = useArena()
   const isCalm = useReducedMotion()
   // A poster changes `raised`, not the picture.
@@ -114,9 +114,8 @@ function ClothCanvas({ side, raised }: { side: Side; raised: Raised }) {
   const shown = useMemo(() => ({ side, tifo, endsAt }), [side, tifo, endsAt])
 
   useEffect(() => {
-    const canvas = ref.current
-    if (!canvas) return
-    const stage = createTifoStage(canvas, shown, arena.nowMs)
+    if (!place.current) return
+    const stage = createTifoStage(place.current, shown, arena.nowMs)
     stage.setCalm(isCalm)
     let known: string | null = null
     let bits = noneLit()
@@ -139,6 +138,5 @@ function ClothCanvas({ side, raised }: { side: Side; raised: Raised }) {
     }
   }, [arena, shown, isCalm])
 
-  // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a canvas without tabindex cannot be focused.
-  return <canvas ref={ref} aria-hidden="true" className={styles.canvas} />
+  return <div ref={place} aria-hidden="true" className={styles.canvas} />
 }
