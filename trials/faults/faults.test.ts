@@ -10,6 +10,7 @@ describe('[storage.2, points.1, bets.6, live.6, api.7, processes.2] nothing ackn
   for (const { name, title, shortRounds, obstacle, play } of CASES)
     test.skipIf(shortRounds === undefined || obstacle?.() != null)(`${name}: ${title}`, async () => {
       const outcome = await play({ rounds: shortRounds ?? 0, seed: SEED, note: () => {} })
-      expect(outcome.faults).toEqual([])
+      // As text: a failure that passed at the second try is told by its message alone.
+      expect(outcome.faults.join('\n')).toBe('')
     })
 })
