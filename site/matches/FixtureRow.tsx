@@ -13,6 +13,7 @@ import { SportIcon } from '#ui/SportIcon.tsx'
 import styles from './FixtureRow.module.css'
 import { GoButton, GoingCount, useGoing } from './GoButton.tsx'
 import { matchRowMessages } from './matches.messages.ts'
+import ticket from './ticket.module.css'
 
 const SOON_MIN = 90
 
@@ -35,7 +36,7 @@ export function FixtureRow({ arena, now, isUnderDay = false, note }: FixtureRowP
   return (
     <li className={styles.row}>
       <When arena={arena} now={now} isUnderDay={isUnderDay} />
-      <a href={arenaAddress(settings.gameUrl, arena.id)} className={styles.teams}>
+      <a href={arenaAddress(settings.gameUrl, arena.id)} className={classes(ticket.teams, styles.teams)}>
         <span className="sr">{m.joinOf} </span>
         <Team team={arena.homeTeam} name={home} />
         <span className="sr"> {m.versus} </span>
@@ -72,11 +73,11 @@ export function FixtureRow({ arena, now, isUnderDay = false, note }: FixtureRowP
 function When({ arena: { startDate }, now, isUnderDay }: Required<Omit<FixtureRowProps, 'note'>>) {
   const m = useMessages(matchRowMessages)
   const language = useLanguage()
-  if (startDate === null) return <span className={styles.date}>{m.noDate}</span>
+  if (startDate === null) return <span className={classes(ticket.date, styles.date)}>{m.noDate}</span>
   const start = new Date(startDate)
   const minutes = Math.round((start.getTime() - now.getTime()) / 60_000)
   return (
-    <time dateTime={startDate} className={styles.date}>
+    <time dateTime={startDate} className={classes(ticket.date, styles.date)}>
       <b>{timeText(start, language)}</b>
       {minutes > 0 && minutes <= SOON_MIN && m.min(countText(minutes, language))}
       {!isUnderDay && minutes > SOON_MIN && shortDayText(start, language)}
@@ -88,7 +89,7 @@ function Team({ team: { logo, colors }, name }: { team: Arena['homeTeam']; name:
   return (
     <span>
       <Crest src={logo} name={name} colors={colors} sizePx={26} />
-      <span className={styles.team}>{name}</span>
+      <span className={classes(ticket.team, styles.team)}>{name}</span>
     </span>
   )
 }

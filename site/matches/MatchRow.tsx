@@ -10,6 +10,7 @@ import { useVariables, Wear } from '#ui/Wear.tsx'
 import styles from './MatchRow.module.css'
 import { matchRowMessages } from './matches.messages.ts'
 import noiseBar from './noise-bar.module.css'
+import ticket from './ticket.module.css'
 
 const THIS_YEAR = new Date().getFullYear()
 
@@ -38,7 +39,9 @@ export function MatchRow({ match, ownSide = null, children }: MatchRowProps) {
         colors={[match.wear[side], match.wear[side]]}
         sizePx={24}
       />
-      <span className={styles.team}>{match[`${side}_team_name`].trim() || m.unnamed}</span>
+      <span className={classes(ticket.team, styles.team)}>
+        {match[`${side}_team_name`].trim() || m.unnamed}
+      </span>
       {ownSide === side && <span className="sr">({m.ownEnd})</span>}
       <b className={styles.score}>{match.score[side]}</b>
     </span>
@@ -47,13 +50,13 @@ export function MatchRow({ match, ownSide = null, children }: MatchRowProps) {
     <li className={styles.item}>
       <Wear home={match.wear.home} away={match.wear.away}>
         <Link to={`/match/${match.id}`} className={styles.row}>
-          <time dateTime={match.date} className={styles.date}>
+          <time dateTime={match.date} className={ticket.date}>
             <b>{day}</b>
             <span>
               {weekdayText(new Date(match.date), language)} {month} {year}
             </span>
           </time>
-          <span className={styles.teams}>
+          <span className={classes(ticket.teams, styles.teams)}>
             {team('home')} {team('away')}
           </span>
           <span className={styles.meta}>{children}</span>
