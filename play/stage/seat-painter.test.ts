@@ -34,7 +34,7 @@ function seatsOnCanvas(ratio: number) {
   const copied: { look: number; x: number; y: number }[] = []
   const pixels: Pixels = {
     copy: ({ px }, square, x, y) => copied.push({ look: square % LOOKS, x: x + px / 2, y: y + px / 2 }),
-    show: () => {},
+    show: () => true,
   }
   const layout = ringLayout({ width: 1000, height: 510, padX: 132, padY: 34 })
   return { copied, layout, painter: createSeatPainter(pixels, layout, { palette, own: null, ratio }) }

@@ -22,8 +22,8 @@ test('[play.20] the picture of a tifo fills its place, also when its end leans i
   await signIn(page, product, capo)
   await page.goto(`/play/?arena=${arena.id}&side=home`)
   await expect(page.getByRole('button', { name: 'Raise a tifo' })).toBeVisible()
-  const raise = ['POST', `/v1/arenas/${arena.id}/tifo/raise`] as const
-  await ask(product, await sessionOf(product, capo), raise, { tifoId: tifo.id })
+  const token = await sessionOf(product, capo)
+  await ask(product, token, ['POST', `/v1/arenas/${arena.id}/tifo/raise`], { tifoId: tifo.id })
 
   const picture = page.getByRole('figure').first()
   const leftOut = () =>
