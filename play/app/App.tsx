@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { session } from '#client/page.ts'
-import { ArenaContext, signInQuestion, useArena, useGame } from '#play/base/arena.ts'
+import { ArenaContext, signInQuestion, useArena, useGame, useSession } from '#play/base/arena.ts'
 import type { ArenaLink } from '#play/base/arena-link.ts'
 import { roomOf } from '#play/base/game.ts'
 import { useReducedMotion } from '#play/base/preferences.ts'
@@ -31,6 +31,9 @@ const FinalScreen = lazyComponent(
 const SignInQuestion = lazyComponent(async () => (await import('./SignInQuestion.tsx')).SignInQuestion)
 
 const Announcer = lazyComponent(async () => (await import('#play/features/announce/Announcer.tsx')).Announcer)
+
+// Visitors have none, so their first visit does not load it.
+const FanNews = lazyComponent(async () => (await import('#play/features/topbar/FanNews.tsx')).FanNews)
 
 const BigFrame = lazyComponent(async () => (await import('./BigFrame.tsx')).BigFrame)
 
@@ -78,6 +81,7 @@ function Frame() {
   const phase = useGame((game) => game.phase)
   const isMotionReduced = useReducedMotion()
   const isAsked = useSyncExternalStore(signInQuestion.subscribe, signInQuestion.get)
+  const { user } = useSession()
   useCrowdSound()
   return (
     <div className={styles.page} data-calm={isMotionReduced || undefined} data-phase={phase}>
@@ -91,6 +95,11 @@ function Frame() {
       <ReconnectBar />
       <Content />
       {(phase === 'live' || phase === 'final') && <NewsOfMatch />}
+      {user && (
+        <Extra>
+          <FanNews key={user.id} />
+        </Extra>
+      )}
       {isAsked && (
         <Overlay onClose={signInQuestion.close}>
           <SignInQuestion />

@@ -1,5 +1,5 @@
 import { useGame, useRoom } from '#play/base/arena.ts'
-import { hasSongs, roomOf } from '#play/base/game.ts'
+import { type Game, hasSongs, roomOf } from '#play/base/game.ts'
 import { useReducedMotion } from '#play/base/preferences.ts'
 import { Extra } from '#play/base/regions.tsx'
 import { useRaisedEnds } from '#play/base/useRaised.ts'
@@ -25,7 +25,7 @@ const TifosForMany = lazyComponent(
 /** The second screen (play.19): it follows the arena by itself, also into the next match. */
 export function BigFrame() {
   const phase = useGame((game) => game.phase)
-  const goneReason = useGame(goneReasonOf)
+  const goneReason = useGame(goneForMany)
   const arena = useGame((game) => roomOf(game)?.arena ?? null)
   const isMotionReduced = useReducedMotion()
   useArenaLook(arena)
@@ -33,7 +33,7 @@ export function BigFrame() {
     <div className={styles.page} data-calm={isMotionReduced || undefined} data-phase="screen">
       {goneReason && <NoArenaPage reason={goneReason} />}
       {phase === 'connecting' && <OpeningPage />}
-      {arena && (
+      {arena && goneReason === null && (
         <ErrorBoundary fallback={(error, retry) => <BrokenPage error={error} retry={retry} />}>
           <BigScreen scoreboard={<Scoreboard />} crowd={<CrowdForMany />} songs={<Sung />} />
           <Announcer />
@@ -43,6 +43,9 @@ export function BigFrame() {
     </div>
   )
 }
+
+/** Nobody closes full time here: once the arena is deleted, that is all there is to say. */
+const goneForMany = (game: Game) => (game.phase === 'final' && game.isGone ? 'not_found' : goneReasonOf(game))
 
 /** The stand on the second screen, and over it what its ends hold up. */
 function CrowdForMany() {

@@ -97,6 +97,21 @@ test('[play.13] full time stays as it was, whatever the arena does next, until i
   expect(reduce(again, { type: 'lookAhead' }).phase).toBe('live')
 })
 
+test('[play.13] full time stays when its arena is deleted; closed, it leads to nothing', () => {
+  const stopped = after(aWelcome(), {
+    type: 'arena',
+    arena: anArena({ started: false, state: 'finished', score: { home: 2, away: 1 } }),
+    matchId: 41,
+  })
+  const deleted = reduce(stopped, { type: 'gone', reason: 'not_found' })
+  expect(deleted).toMatchObject({
+    phase: 'final',
+    ended: { matchId: 41, arena: { score: { home: 2, away: 1 } } },
+  })
+  expect(reduce(deleted, { type: 'lookAhead' })).toEqual({ phase: 'gone', reason: 'not_found' })
+  expect(reduce(stopped, { type: 'gone', reason: 'forbidden' }).phase).toBe('gone')
+})
+
 test('[play.13] the match of the run before is not taken for its own', () => {
   const stop = { type: 'arena' as const, arena: anArena({ started: false, state: 'finished' }) }
   const early = after(aWelcome({ matchId: 40 }), { ...stop, matchId: 40 })

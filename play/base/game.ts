@@ -73,7 +73,8 @@ export type GoneReason = 'not_found' | 'forbidden'
 export type Game =
   | { phase: 'connecting' }
   | { phase: 'live'; room: Room }
-  | { phase: 'final'; room: Room; ended: EndedRun }
+  /** `isGone`: the arena was deleted meanwhile. */
+  | { phase: 'final'; room: Room; ended: EndedRun; isGone: boolean }
   | { phase: 'gone'; reason: GoneReason }
 
 /** The run that full time is about. It stays as it was when it ended, whatever the arena does next (play.13). */
@@ -138,7 +139,10 @@ export function takeBackSeconds({ takeBacks }: Pick<Room, 'takeBacks'>, bet: Bet
 export function reduce(game: Game, event: GameEvent): Game {
   switch (event.type) {
     case 'gone':
-      return { phase: 'gone', reason: event.reason }
+      // play.13: full time needs no arena.
+      return game.phase === 'final' && event.reason === 'not_found'
+        ? { ...game, isGone: true }
+        : { phase: 'gone', reason: event.reason }
     case 'message':
       return onMessage(game, event.message, event.receivedAtMs)
     case 'staked':
@@ -157,10 +161,11 @@ export function reduce(game: Game, event: GameEvent): Game {
       }))
     case 'lookBack':
       return game.phase === 'live' && !game.room.arena.started
-        ? { phase: 'final', room: game.room, ended: lastRunOf(game.room) }
+        ? { phase: 'final', room: game.room, ended: lastRunOf(game.room), isGone: false }
         : game
     case 'lookAhead':
-      return game.phase === 'final' ? { phase: 'live', room: game.room } : game
+      if (game.phase !== 'final') return game
+      return game.isGone ? { phase: 'gone', reason: 'not_found' } : { phase: 'live', room: game.room }
   }
 }
 
@@ -233,7 +238,7 @@ function inRoom(game: Game, change: (room: Room) => Room): Game {
 function withPhase(before: Game, room: Room): Game {
   if (before.phase === 'final') return { ...before, room, ended: withMatch(before.ended, room) }
   if (before.phase === 'live' && before.room.arena.started && !room.arena.started)
-    return { phase: 'final', room, ended: endedRun(before.room, room) }
+    return { phase: 'final', room, ended: endedRun(before.room, room), isGone: false }
   return { phase: 'live', room }
 }
 

@@ -1,5 +1,5 @@
 import { CalendarClock, Download, Share2 } from 'lucide-react'
-import { useArena, useRoom } from '#play/base/arena.ts'
+import { useArena, useGame, useRoom } from '#play/base/arena.ts'
 import type { EndedRun } from '#play/base/game.ts'
 import { useFormat, useMessages } from '#play/base/useMessages.ts'
 import { Button, buttonClass } from '#ui/Button.tsx'
@@ -16,8 +16,9 @@ export function NextSteps({ ended, verdict }: { ended: EndedRun; verdict: Verdic
   const { matchId } = ended
   const isOn = useRoom(({ arena }) => arena.started)
   const startDate = useRoom(({ arena }) => (arena.state === 'upcoming' ? arena.startDate : null))
+  const isGone = useGame((game) => game.phase === 'final' && game.isGone)
   const picture = useResultPicture(ended, verdict)
-  const hasNext = isOn || startDate !== null
+  const hasNext = !isGone && (isOn || startDate !== null)
   return (
     <nav aria-label={m.ways} className={styles.steps}>
       {hasNext && (

@@ -105,7 +105,7 @@ function FanBell() {
   if (!user) return null
   return (
     <Extra>
-      <Bell key={user.id} />
+      <Bell />
     </Extra>
   )
 }
