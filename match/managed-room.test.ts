@@ -9,6 +9,7 @@ import {
   startManaged,
   takeArena,
   takeBet,
+  takeEvent,
   takeReading,
 } from './managed-room.ts'
 import { aBet, anArena, aTick, at, aWelcome, NOON_MS } from './match.testing.ts'
@@ -69,6 +70,20 @@ test('[admin.9] an answer that is late changes nothing of what was heard after i
   // News of one thing says nothing about another.
   expect(takeBet(heard, bet('y'), when(4)).bets.y).toBeDefined()
   expect(takeArena(heard, { ...arena, paused: true }, when(4)).arena.paused).toBe(true)
+})
+
+test('[admin.9] the answer to an undo that the socket told before takes nothing back of what came since', () => {
+  const goal = (id: number, home: number): MatchEvent => ({
+    ...{ id, at: id, kind: 'goal', side: 'home', points: 1, text: null },
+    score: { home, away: 0 },
+  })
+  const undo = { type: 'undo', eventId: 1, score: { home: 0, away: 0 }, period: null } as const
+  const one = startManaged({ ...detail, events: [goal(1, 1)], score: { home: 1, away: 0 } }, when(1))
+  const taken = followManaged(one, undo, when(2))
+  const event = goal(2, 1)
+  const scored = followManaged(taken, { type: 'event', event, score: event.score, period: null }, when(3))
+  expect(takeEvent(scored, undo, when(2))).toBe(scored)
+  expect(takeEvent(one, undo, when(2)).arena).toMatchObject({ events: [], score: { home: 0, away: 0 } })
 })
 
 test('[admin.9] the answers to two own calls: that of the later one stays, whichever comes first', () => {

@@ -66,8 +66,10 @@ type EventMessage = Extract<ServerMessage, { type: 'event' | 'undo' }>
 
 /** The answer to a call that wrote an event down or took one back; the socket tells the same, perhaps before. */
 export function takeEvent(room: ManagedRoom, message: EventMessage, { deviceMs }: Asked): ManagedRoom {
-  const after = follow(room, message, deviceMs)
   const { events, score, period } = room.arena
+  // The room has all events: one that it does not have was taken back by the socket, and more may have been heard since.
+  if (message.type === 'undo' && !events.some(({ id }) => id === message.eventId)) return room
+  const after = follow(room, message, deviceMs)
   // A later event was heard before this answer: its score is the newer one.
   const isLate = message.type === 'event' && events.some(({ id }) => id > message.event.id)
   return isLate ? { ...after, arena: { ...after.arena, score, period } } : after

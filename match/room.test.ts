@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { MatchEvent } from '#contract/events.ts'
 import type { ServerMessage } from '#contract/live.ts'
 import { liveSeconds } from './clock.ts'
 import { aBet, anArena, aTick, at, aWelcome, aYou, NOON_MS } from './match.testing.ts'
@@ -56,6 +57,30 @@ test('[play.8] a tick without pools leaves the bets as they are', () => {
 test('[play.8] a bet message replaces that bet', () => {
   const settled = aBet({ state: 'settled', isOpen: false, answer: 1, pools: [30, 10] })
   expect(after(entered({ bets: { b1: aBet() } }), { type: 'bet', bet: settled }).bets.b1).toEqual(settled)
+})
+
+const aGoal = (id: number, side: 'home' | 'away', home: number, away: number): MatchEvent => ({
+  ...{ id, at: id, kind: 'goal', side, points: 1, text: null },
+  score: { home, away },
+})
+
+test('[events.2] an event taken back takes its points out of the score after each later one, also of one that a newcomer never saw', () => {
+  const events = [aGoal(7, 'away', 1, 1), aGoal(8, 'home', 2, 1)]
+  const room = entered({ arena: anArena({ events, score: { home: 2, away: 1 } }) })
+  const scores = (undo: Extract<ServerMessage, { type: 'undo' }>) =>
+    after(room, undo).arena.events.map(({ score }) => [score.home, score.away])
+  const undo = (eventId: number, home: number, away: number) =>
+    ({ type: 'undo', eventId, score: { home, away }, period: null }) as const
+  expect(scores(undo(7, 2, 0))).toEqual([[2, 0]])
+  expect(scores(undo(3, 1, 1))).toEqual([
+    [0, 1],
+    [1, 1],
+  ])
+  // A period or a card.
+  expect(scores(undo(2, 2, 1))).toEqual([
+    [1, 1],
+    [2, 1],
+  ])
 })
 
 test('[play.8] what concerns one fan alone leaves the room as it is', () => {

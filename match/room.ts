@@ -94,18 +94,24 @@ function withEvent(
 
 /** The score after each later event follows. */
 function withoutEvent(
-  { events }: Pick<Arena, 'events'>,
+  before: Standing,
   { eventId, score, period }: Extract<ServerMessage, { type: 'undo' }>,
 ): Standing {
+  const { events } = before
   const undone = events.find(({ id }) => id === eventId)
   const points = undone?.points ?? 0
+  // Newcomers know the last events alone: what an earlier one has brought is what the score has lost.
+  const gone: MatchScore = undone
+    ? { home: undone.side === 'home' ? points : 0, away: undone.side === 'away' ? points : 0 }
+    : { home: before.score.home - score.home, away: before.score.away - score.away }
   const less = (after: MatchScore): MatchScore => ({
-    home: after.home - (undone?.side === 'home' ? points : 0),
-    away: after.away - (undone?.side === 'away' ? points : 0),
+    home: after.home - gone.home,
+    away: after.away - gone.away,
   })
+  const hasScored = gone.home !== 0 || gone.away !== 0
   const left = events
     .filter(({ id }) => id !== eventId)
-    .map((event) => (points > 0 && event.id > eventId ? { ...event, score: less(event.score) } : event))
+    .map((event) => (hasScored && event.id > eventId ? { ...event, score: less(event.score) } : event))
   return { events: left, score, period }
 }
 
