@@ -1,8 +1,9 @@
 import { BEATS_PER_LINE } from '#contract/song-limits.ts'
+import { enterLive } from '#tests/live-client.ts'
 import { backstage } from './admin.ts'
 import { ask } from './api.ts'
 import { answerCalls } from './calls.ts'
-import { sessionOf, signIn } from './people.ts'
+import { demoAdmin, sessionOf, signIn } from './people.ts'
 import { expect, test } from './test.ts'
 
 const LONGEST = 'WE SING THROUGH RAIN AND WIND AND NINETY MINUTES OF THUNDER!'
@@ -93,6 +94,37 @@ test('[calls.4] what is refused to a capo is said inside the dialog, not behind 
   await dialog.getByRole('button', { name: 'Start', exact: true }).click()
   await expect(dialog.getByRole('alert')).toHaveText('Your end sings already.')
   await expect(dialog.getByRole('radio').first()).toBeChecked()
+})
+
+test('[songs.2] an admin stops what others sing, at either end', async ({ page, product }) => {
+  const stage = await backstage(product)
+  const arena = await stage.arena()
+  const { id, homeTeam, awayTeam } = arena
+  const [song] = await ask<{ id: string }[]>(product, stage.token, ['GET', '/v1/songs'])
+  await stage.post(`/v1/arenas/${id}/start`)
+  await signIn(page, product, demoAdmin(product))
+  await page.goto(`/play/?arena=${id}&side=home`)
+  await expect(page.getByRole('button', { name: 'Conduct' })).toBeVisible()
+  const seats = []
+  for (const [side, team] of [
+    ['home', homeTeam],
+    ['away', awayTeam],
+  ] as const) {
+    const token = await sessionOf(product, await stage.capo(team.id))
+    const seat = await enterLive(product.url, id, { token, side })
+    await seat.until('welcome')
+    seats.push(seat)
+    await ask(product, token, ['POST', `/v1/arenas/${id}/song/start`], { songId: song?.id, repeats: 8 })
+  }
+  await page.getByRole('button', { name: `Stop the song of ${awayTeam.name}` }).click()
+  await seats[1]?.until('song', ({ side, song: sung }) => side === 'away' && sung === null)
+  await page.getByRole('button', { name: 'Conduct' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Conduct your end' })
+  await dialog.getByRole('button', { name: 'Stop the song' }).click()
+  await seats[0]?.until('song', ({ side, song: sung }) => side === 'home' && sung === null)
+  await expect(dialog.getByText('The song is stopped.')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Stop the song' })).toHaveCount(0)
+  for (const seat of seats) seat.close()
 })
 
 for (const language of ['en', 'fr'] as const)

@@ -165,7 +165,7 @@ function EndState({ side }: { side: Side }) {
   const m = useMessages(songMessages)
   const language = useLanguage()
   const { id } = useArena()
-  const { user } = useSession()
+  const { user, isAdmin } = useSession()
   const sung = useRoom(({ songs }) => songs[side])
   const queue = useRoom(({ conducting }) => conducting[side]?.queue)
   const wait = useMoment(({ conducting }, nowMs) => {
@@ -174,7 +174,9 @@ function EndState({ side }: { side: Side }) {
   })
   const [isSending, setSending] = useState(false)
   const [answer, setAnswer] = useState<Answer | null>(null)
-  const mine = user !== null && (sung?.capo.id === user.id || queue?.some(({ capo }) => capo.id === user.id))
+  const isMine =
+    user !== null && (sung?.capo.id === user.id || queue?.some(({ capo }) => capo.id === user.id))
+  const mayStop = isMine || (isAdmin && sung !== null)
   const stop = async () => {
     setSending(true)
     setAnswer(null)
@@ -203,7 +205,7 @@ function EndState({ side }: { side: Side }) {
         </div>
       )}
       {answer && <Banner kind={answer.kind}>{answer.text}</Banner>}
-      {mine && (
+      {mayStop && (
         <Button busy={isSending} onClick={() => void stop()}>
           {m.stop}
         </Button>

@@ -1,17 +1,20 @@
-import { Megaphone, Music, Volume2, VolumeX, Vote } from 'lucide-react'
+import { Megaphone, Music, Square, Volume2, VolumeX, Vote } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { failureText } from '#client/failure-text.ts'
+import { call } from '#client/page.ts'
 import type { Side } from '#contract/arenas.ts'
 import { SIDES } from '#contract/constants.ts'
 import type { Song } from '#contract/songs.ts'
-import { useArena, useRoom } from '#play/base/arena.ts'
+import { useArena, useRoom, useSession } from '#play/base/arena.ts'
 import { setMuted, useMuted } from '#play/base/preferences.ts'
 import { ReportButton } from '#play/base/ReportButton.tsx'
 import { Overlay } from '#play/base/regions.tsx'
 import { useRootMark } from '#play/base/root-mark.ts'
-import { useFormat, useMessages } from '#play/base/useMessages.ts'
+import { useFormat, useLanguage, useMessages } from '#play/base/useMessages.ts'
 import { Button, IconButton } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { lazyComponent } from '#ui/lazy-component.tsx'
+import { showToast } from '#ui/toast/toasts.ts'
 import styles from './SongBar.module.css'
 import { songMessages } from './song.messages.ts'
 
@@ -85,8 +88,28 @@ function SongLine({ side, isShort }: { side: Side; isShort: boolean }) {
         </span>
       )}
       {!isMuted && song && <ReportSong song={song} />}
+      {song && <StopButton side={side} team={team} />}
       <MuteButton side={side} />
     </p>
+  )
+}
+
+/** songs.2: an admin stops any song; one of their own end in the sheet with which they conduct. */
+function StopButton({ side, team }: { side: Side; team: string }) {
+  const m = useMessages(songMessages)
+  const language = useLanguage()
+  const { id } = useArena()
+  const { isAdmin } = useSession()
+  if (!isAdmin) return null
+  const stop = () =>
+    call('POST /v1/arenas/{id}/song/stop', { params: { id }, body: { side } }).then(
+      () => showToast({ kind: 'success', text: m.stopped }),
+      (error: unknown) => showToast({ kind: 'error', text: failureText(error, language) }),
+    )
+  return (
+    <IconButton label={m.stopOf(team)} className={styles.mute} onClick={() => void stop()}>
+      <Square aria-hidden="true" />
+    </IconButton>
   )
 }
 

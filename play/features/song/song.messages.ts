@@ -38,6 +38,7 @@ export const songMessages = messages({
     lostPlace: (song: string) => `“${song}” no longer waits.`,
     lostPlaceWhy: 'You or your group had another one waiting; its place went to a capo who had none.',
     stop: 'Stop the song',
+    stopOf: (team: string) => `Stop the song of ${team}`,
     stopped: 'The song is stopped.',
     queue: 'Waiting',
     by: (name: string) => `by ${name}`,
@@ -100,6 +101,7 @@ export const songMessages = messages({
     lostPlaceWhy:
       'Vous ou votre groupe en aviez un autre en attente ; sa place est allée à un capo qui n’en avait pas.',
     stop: 'Arrêter le chant',
+    stopOf: (team: string) => `Arrêter le chant de ${team}`,
     stopped: 'Le chant est arrêté.',
     queue: 'En attente',
     by: (name: string) => `par ${name}`,
