@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { MAX_ATTEMPTS } from '#server/jobs/jobs.ts'
 import type { Db, Transaction } from '#server/storage/database.ts'
 
@@ -85,7 +85,10 @@ const NEWS_DAYS = 14
 /** A match lasts no longer. */
 const MATCH_DAYS = 1
 
-/** Everything since the last digest that was sent, or of the last week; and the matches of the next one. */
+/**
+ * Everything since the last digest that was sent, or of the last week; and the matches of the next one. Nothing of what the
+ * fan has muted (inbox.4), but for matches they attended or come to.
+ */
 export async function loadDigest(db: Db, userId: number, now: Date): Promise<DigestFacts> {
   const at = sql`${now.toISOString()}::timestamptz`
   const { rows: before } = await db.execute<{ since: string; place: number | null }>(sql`
@@ -93,13 +96,17 @@ export async function loadDigest(db: Db, userId: number, now: Date): Promise<Dig
       (SELECT place FROM digests WHERE user_id = ${userId} AND sent_at IS NOT NULL ORDER BY week DESC LIMIT 1) AS place
     FROM digests WHERE user_id = ${userId} AND sent_at IS NOT NULL`)
   const since = sql`${new Date(before[0]?.since ?? now).toISOString()}::timestamptz`
-  const clubs = sql`SELECT club_id FROM club_members WHERE user_id = ${userId}`
+  const isMuted = (thing: SQL) =>
+    sql`EXISTS (SELECT 1 FROM notification_mutes x WHERE x.user_id = ${userId} AND x.thing = ${thing})`
+  const clubs = sql`SELECT own.club_id FROM club_members own
+    WHERE own.user_id = ${userId} AND NOT ${isMuted(sql`'club:' || own.club_id`)}`
   const { rows: next } = await db.execute<DigestFacts['next'][number] & Record<string, unknown>>(sql`
     SELECT a.id AS arena, home.name AS home, away.name AS away, a.start_date AS at, g.user_id IS NOT NULL AS i_go
     FROM arenas a JOIN clubs home ON home.id = a.home_club_id JOIN clubs away ON away.id = a.away_club_id
     LEFT JOIN arena_goers g ON g.arena_id = a.id AND g.user_id = ${userId}
     WHERE a.deleted_at IS NULL AND a.state = 'idle' AND a.start_date > ${at} AND a.start_date < ${at} + interval '7 days'
-      AND (g.user_id IS NOT NULL OR a.home_club_id IN (${clubs}) OR a.away_club_id IN (${clubs}))
+      AND (g.user_id IS NOT NULL
+        OR (a.home_club_id IN (${clubs}) OR a.away_club_id IN (${clubs})) AND NOT ${isMuted(sql`'arena:' || a.id`)})
     ORDER BY a.start_date LIMIT ${LINES_MOST}`)
   const { rows: results } = await db.execute<DigestFacts['results'][number] & Record<string, unknown>>(sql`
     SELECT m.id AS match, m.home_team_name AS home, m.away_team_name AS away, m.home_points, m.away_points, r.rank,
@@ -130,6 +137,7 @@ export async function loadDigest(db: Db, userId: number, now: Date): Promise<Dig
       ) AS words
     ) news
     WHERE mine.user_id = ${userId} AND (news.joined > 0 OR news.words IS NOT NULL)
+      AND NOT ${isMuted(sql`'group:' || u.id`)}
     ORDER BY news.words IS NULL, news.joined DESC, u.id LIMIT ${LINES_MOST}`)
   return {
     next,

@@ -40,6 +40,37 @@ test('[mail.9] what one did and said oneself is no news, nor is what was hidden'
   expect(await told()).toMatchObject([{ joined: 1, words: null }])
 })
 
+test('[mail.9, inbox.4] what one has muted is not in it, but for matches one comes to', async () => {
+  const fan = await signedInFan(virage)
+  const call = (path: string, json: object, { token } = fan) => virage.call('POST', path, { token, json })
+  const [club, muted] = [await setUpArena(virage, admin), await setUpArena(virage, admin)]
+  const startDate = new Date(virage.clock.now.getTime() + 86_400_000).toISOString()
+  for (const { id, homeTeam } of [club, muted]) {
+    await call('/v1/arenas/update', { id, startDate }, admin)
+    await call('/v1/relationships/club/join', { club_id: homeTeam.id })
+  }
+  const group = { name: 'Too Loud', club_id: club.homeTeam.id, ultra_score: 0, join: 'open' }
+  const { id } = (await call('/v1/ultras/create', group, admin)).body.element
+  await call('/v1/relationships/ultra/join', { ultra_id: id })
+  virage.clock.passMinutes(1)
+  await call(`/v1/ultras/${id}/announcements/create`, { text: 'Hear us', pinned: false }, admin)
+  virage.clock.passMinutes(1)
+  const told = async () => {
+    const { next, groups } = await loadDigest(virage.app.db, fan.id, virage.clock.now)
+    return { next: next.map(({ arena }) => arena).sort(), groups: groups.map(({ name }) => name) }
+  }
+  const mute = (kind: string, thing: string | number) =>
+    call('/v1/notifications/mute', { kind, id: thing, muted: true })
+  expect(await told()).toEqual({ next: [club.id, muted.id].sort(), groups: ['Too Loud'] })
+  await mute('group', id)
+  await mute('club', muted.homeTeam.id)
+  expect(await told()).toEqual({ next: [club.id], groups: [] })
+  await mute('arena', club.id)
+  expect((await told()).next).toEqual([])
+  await call(`/v1/arenas/${muted.id}/attend`, { going: true })
+  expect((await told()).next).toEqual([muted.id])
+})
+
 test('[mail.9] by itself it comes on Monday morning in the fan’s zone, with place and movement', async () => {
   const fan = await signedInFan(virage)
   await setSettings(virage, fan, { digest: true, time_zone: 'pacific/auckland' }, 'fr')

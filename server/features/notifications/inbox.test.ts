@@ -103,6 +103,22 @@ test('[inbox.2] who unfollows after it was read takes nobody else along', async 
   expect((await inbox(star)).element[0]).toMatchObject({ count: 1, link: `/fan/${late.id}` })
 })
 
+test('[inbox.2] who unfollows and was not told of, muted at that time, takes nobody else along; muted since, they are counted no more', async () => {
+  const [star, one, quiet] = [await fan(), await fan(), await fan()]
+  const mute = (muted: boolean) => call(star, 'mute', { kind: 'fan', id: quiet.id, muted })
+  await follow(one, star)
+  await mute(true)
+  await follow(quiet, star)
+  await mute(false)
+  await follow(quiet, star, 'un')
+  expect((await inbox(star)).element).toMatchObject([{ count: 1, link: `/fan/${one.id}` }])
+  await follow(quiet, star)
+  expect((await inbox(star)).element).toMatchObject([{ count: 2 }])
+  await mute(true)
+  await follow(quiet, star, 'un')
+  expect((await inbox(star)).element).toMatchObject([{ count: 1, link: `/fan/${one.id}` }])
+})
+
 test('[inbox.2] the first follower too is counted no more, however long the writing took', async () => {
   const [star, first, second] = [await fan(), await fan(), await fan()]
   let moment = virage.clock.now.getTime()

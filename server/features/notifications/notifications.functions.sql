@@ -128,7 +128,8 @@ BEGIN
   WHERE n.user_id = p_user AND n.at = g.at AND n.id = g.id;
 END $$;
 
--- Somebody stopped following: they are no longer counted in what is still unread.
+-- Somebody stopped following: they are no longer counted in what is still unread, if they were told of there. Of more than
+-- fifty only the newest are listed; of the others, who is muted was not counted.
 CREATE OR REPLACE FUNCTION withdraw_follower(p_user bigint, p_follower bigint, p_since timestamptz) RETURNS void
 LANGUAGE plpgsql AS $$
 DECLARE
@@ -138,8 +139,10 @@ BEGIN
   SELECT t.at, t.id INTO v_unread FROM unread_notifications t
   WHERE t.user_id = p_user AND t.kind = 'follower' AND t.thing = 'followers' FOR UPDATE;
   SELECT n.count INTO v_count FROM notifications n
-  WHERE n.user_id = p_user AND n.at = v_unread.at AND n.id = v_unread.id AND n.since <= p_since AND NOT EXISTS (
-    SELECT 1 FROM notification_mutes m WHERE m.user_id = p_user AND m.thing = 'fan:' || p_follower
+  WHERE n.user_id = p_user AND n.at = v_unread.at AND n.id = v_unread.id AND n.since <= p_since AND (
+    n.data->'fans' ? p_follower::text OR n.count > jsonb_array_length(n.data->'fans') AND NOT EXISTS (
+      SELECT 1 FROM notification_mutes m WHERE m.user_id = p_user AND m.thing = 'fan:' || p_follower
+    )
   );
   IF v_count > 1 THEN
     UPDATE notifications n SET count = n.count - 1,

@@ -28,6 +28,12 @@ function thingOf(ultraId: number, news: GroupNews): string {
   return `${news.event}:${ultraId}`
 }
 
+/** Who asks to come in or announces acts in the group; who invites acts for themselves. */
+function aboutOf(ultraId: number, news: GroupNews): string[] {
+  const inviters = news.event === 'invited' ? news.fans : []
+  return [`group:${ultraId}`, ...inviters.map((fanId) => `fan:${fanId}`)]
+}
+
 interface Achievement {
   id: string
   title: string
@@ -81,7 +87,7 @@ export function createNotificationsService({ notify, now }: { notify: Notify; no
       {
         kind: 'group',
         thing: thingOf(ultraId, news),
-        about: [`group:${ultraId}`],
+        about: aboutOf(ultraId, news),
         data: { group: ultraId, name: ultra.name, ...news },
       },
       userIds.map((userId) => ({ userId })),

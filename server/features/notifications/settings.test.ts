@@ -97,6 +97,20 @@ test('[inbox.4] who is muted is not heard of until unmuted', async () => {
   expect((await get(star)).unread).toBe(1)
 })
 
+test('[inbox.4] a fan who is muted invites silently: the invitation is there, and not in the inbox', async () => {
+  const [star, loud, admin] = [await fan(), await fan(), await aStaker(virage, 0, 'admin')]
+  const call = (who: Staker, path: string, json: object) =>
+    virage.call('POST', path, { token: who.token, json })
+  const club = (await call(admin, '/v1/clubs/create', { name: 'Quiet Town' })).body.element
+  const group = { name: 'Quiet Kop', club_id: club.id, ultra_score: 0, join: 'invite', president_id: loud.id }
+  const { id } = (await call(admin, '/v1/ultras/create', group)).body.element
+  await post(star, 'mute', { kind: 'fan', id: loud.id, muted: true })
+  await call(loud, `/v1/ultras/${id}/invite`, { userId: star.id })
+  expect((await get(star)).unread).toBe(0)
+  const { body } = await virage.call('GET', `/v1/ultras/${id}`, { token: star.token })
+  expect(body.element.me.invited).toBe(true)
+})
+
 test('[inbox.4] clubs, groups, fans and arenas can be muted, as long as they are there', async () => {
   const [one, admin] = [await fan(), await aStaker(virage, 0, 'admin')]
   const arena = await setUpArena(virage, admin)
