@@ -246,6 +246,13 @@ test.describe('in Tokyo', () => {
     await expect(settings.getByRole('switch', { name: 'Result: Mail' })).toBeChecked()
     await expect(settings.getByRole('switch', { name: 'Weekly digest' })).toBeChecked()
     await expect(settings).toContainText('Paris time.')
+    // The server says UTC where nothing was picked: who picks it keeps it all the same.
+    await press(settings, 'Change')
+    const utc = saved()
+    await settings.getByLabel('Time zone').selectOption('Etc/UTC')
+    await utc
+    await page.reload()
+    await expect(settings).toContainText('UTC time.')
   })
 })
 

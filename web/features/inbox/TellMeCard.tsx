@@ -13,7 +13,7 @@ import { Select } from '#ui/Field.tsx'
 import { ErrorState, Skeleton } from '#ui/feedback.tsx'
 import { PushLine } from './PushLine.tsx'
 import styles from './Settings.module.css'
-import { ownTimeZone, settingsQuery, useSaveSettings } from './settings-query.ts'
+import { chosenZone, ownTimeZone, settingsQuery, useSaveSettings } from './settings-query.ts'
 import { tellMeMessages } from './tell-me.messages.ts'
 
 const CHANNELS = ['app', 'push', 'mail'] as const
@@ -86,7 +86,9 @@ function QuietLine({ timeZone }: { timeZone: string }) {
   const save = useSaveSettings()
   const [isOpen, setOpen] = useState(false)
   const here = ownTimeZone()
-  const zones = [...new Set([timeZone, here, ...Intl.supportedValuesOf('timeZone')])].toSorted()
+  // Not every browser lists UTC.
+  const known = [timeZone, here, 'UTC', ...Intl.supportedValuesOf('timeZone')]
+  const zones = [...new Set(known.map(chosenZone))].toSorted()
   return (
     <div className={styles.line}>
       <Moon aria-hidden="true" />
@@ -101,11 +103,11 @@ function QuietLine({ timeZone }: { timeZone: string }) {
         <div className={styles.below}>
           <Select
             label={m.timeZone}
-            value={timeZone}
+            value={chosenZone(timeZone)}
             options={zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
             onChange={({ target }) => void save({ time_zone: target.value })}
           />
-          {here !== timeZone && (
+          {chosenZone(here) !== chosenZone(timeZone) && (
             <Button size="sm" onClick={() => void save({ time_zone: here })}>
               {m.browsers(cityOf(here))}
             </Button>

@@ -19,10 +19,15 @@ export const settingsQuery = queryOptions({
 })
 
 const UNCHOSEN = 'UTC'
+/** The same hours under another name: who chooses them has chosen. */
+const CHOSEN_UTC = 'Etc/UTC'
 
 export function ownTimeZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone || UNCHOSEN
 }
+
+/** bell.4: what is saved for a zone that the fan has picked. */
+export const chosenZone = (zone: string): string => (zone === UNCHOSEN ? CHOSEN_UTC : zone)
 
 export interface SettingsChange {
   kinds?: Partial<Record<NotificationKind, Partial<NotificationChannels>>>
