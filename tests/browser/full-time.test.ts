@@ -4,6 +4,29 @@ import { press } from './forms.ts'
 import { demoAdmin, sessionOf, signIn, verifiedPerson } from './people.ts'
 import { expect, test } from './test.ts'
 
+test('[play.13] who took no end reads at full time what their bets brought', async ({ page, product }) => {
+  const night = await setUpArena(product, await sessionOf(product, demoAdmin(product)))
+  const { id } = night.arena
+  await night.start()
+  const [fan, rival] = [await verifiedPerson(product), await verifiedPerson(product)]
+  const bet = await night.ask('Who scores next?', ['Home', 'Away'], 60)
+  for (const [person, choice] of [
+    [fan, 0],
+    [rival, 1],
+  ] as const) {
+    const token = await sessionOf(product, person)
+    await ask(product, token, ['POST', `/v1/arenas/${id}/bet/stake`], { betId: bet.id, choice, amount: 50 })
+  }
+  await signIn(page, product, fan)
+  await page.goto(`/play/?arena=${id}`)
+  await expect(page.getByRole('region', { name: 'Scoreboard' })).toBeVisible()
+  await night.stop()
+  await expect(page.getByText('You took no end in this match.')).toBeVisible()
+  await night.settle(bet, 0)
+  const bets = page.getByRole('region', { name: 'Your bets tonight' })
+  await expect(bets.getByRole('listitem')).toHaveText(['Who scores next?+50'])
+})
+
 test('[play.13, bell.2] full time counts in the title, and stays when its arena is deleted', async ({
   page,
   product,

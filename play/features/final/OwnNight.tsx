@@ -43,6 +43,8 @@ export function OwnNight({ arena, result }: OwnNightProps) {
         <Tile title={m.yourNoise} isWide>
           <p className={styles.words}>{m.notThere}</p>
         </Tile>
+        {/* Who took no end may have staked all the same. */}
+        {settings.hasStakes && ownBets(result.match.bets).bets.length > 0 && <Bets result={result} />}
       </div>
     )
   }
