@@ -136,7 +136,8 @@ const isShown = () => document.visibilityState === 'visible'
 function openFanSocket(hear: (event: NewsEvent) => void): LiveSocket<FanClientMessage> {
   let usedToken = keptSession.token()
   const socket = openSocket<FanServerMessage, FanClientMessage>({
-    url: socketAddress(`${settings.apiUrl}/v1/live`, location.origin),
+    // All sockets are the matches service's, which may be apart from the API.
+    url: socketAddress(`${settings.matchesUrl}/v1/live`, location.origin),
     hello: () => {
       usedToken = keptSession.token()
       return { type: 'hello', token: usedToken, language: language.get() }
