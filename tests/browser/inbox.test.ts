@@ -217,6 +217,27 @@ test('[bell.3] a fan muted from the row is not heard of again, until unmuted', a
   await expect(muted.getByText('Nothing.', { exact: false })).toBeVisible()
 })
 
+test('[bell.3] a club is muted by its name, before anything of it is heard', async ({ page, product }) => {
+  const night = await setUpArena(product, await sessionOf(product, demoAdmin(product)))
+  const { homeTeam } = night.arena
+  const fan = await oldHand(product)
+  const { token } = await known(product, fan)
+  await ask(product, token, ['POST', '/v1/relationships/club/join'], { club_id: homeTeam.id })
+  await signIn(page, product, fan)
+  await page.goto('/inbox')
+  const muted = page.getByRole('region', { name: 'Muted' })
+  await press(muted, 'Mute something')
+  await muted.getByRole('searchbox', { name: 'Clubs, groups and fans' }).fill(homeTeam.name)
+  await press(muted, `Mute ${homeTeam.name}`)
+  await expect(muted.getByRole('button', { name: `Unmute ${homeTeam.name}` })).toBeVisible()
+  await expect(muted.getByRole('button', { name: `Mute ${homeTeam.name}`, exact: true })).toHaveCount(0)
+  const { muted: kept } = await ask<NotificationSettings>(product, token, [
+    'GET',
+    '/v1/notifications/settings',
+  ])
+  expect(kept).toMatchObject([{ kind: 'club', id: homeTeam.id }])
+})
+
 test.describe('in Tokyo', () => {
   test.use({ timezoneId: 'Asia/Tokyo' })
 

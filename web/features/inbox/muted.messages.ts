@@ -1,0 +1,36 @@
+import { messages } from '#texts/messages.ts'
+
+export const mutedMessages = messages({
+  en: {
+    title: 'Muted',
+    none: 'Nothing. The three dots of a notification mute what it is about.',
+    club: 'Club',
+    group: 'Group',
+    fan: 'Fan',
+    arena: 'Match',
+    since: (kind: string, day: string) => `${kind}, since ${day}`,
+    unmute: 'Unmute',
+    mute: 'Mute',
+    muteName: (name: string) => `Mute ${name}`,
+    muteSomething: 'Mute something',
+    find: 'Clubs, groups and fans',
+    notFound: 'Nothing of this name.',
+    unmuteName: (name: string) => `Unmute ${name}`,
+  },
+  fr: {
+    title: 'Masqués',
+    none: 'Rien. Les trois points d’une notification masquent ce dont elle parle.',
+    club: 'Club',
+    group: 'Groupe',
+    fan: 'Supporter',
+    arena: 'Match',
+    since: (kind: string, day: string) => `${kind}, depuis le ${day}`,
+    unmute: 'Afficher',
+    mute: 'Masquer',
+    muteName: (name: string) => `Masquer ${name}`,
+    muteSomething: 'Masquer autre chose',
+    find: 'Clubs, groupes et supporters',
+    notFound: 'Rien de ce nom.',
+    unmuteName: (name: string) => `Afficher ${name}`,
+  },
+})
