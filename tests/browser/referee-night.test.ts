@@ -21,6 +21,24 @@ async function nightOf(stage: Backstage, sport: Arena['sport']) {
   return { arena, referee }
 }
 
+test('[referees.2] the list of matches leads a referee to those they run, until they are over', async ({
+  page,
+  product,
+}) => {
+  const stage = await backstage(product)
+  const { arena, referee } = await nightOf(stage, 'football')
+  await signIn(page, product, referee)
+  await page.goto('/matches')
+  const own = page.getByRole('region', { name: 'Matches you run' })
+  await own.getByRole('link', { name: `${arena.homeTeam.name} – ${arena.awayTeam.name}` }).click()
+  await expect(page).toHaveURL(`/night/${arena.id}`)
+  await scoreIs(page, arena, '0–0')
+  for (const action of ['start', 'stop']) await stage.post(`/v1/arenas/${arena.id}/${action}`)
+  await page.goto('/matches')
+  await expect(page.getByRole('heading', { name: 'Active Matches' })).toBeVisible()
+  await expect(own).toHaveCount(0)
+})
+
 async function stop(page: Page): Promise<void> {
   await controls(page).getByRole('button', { name: 'Stop' }).click()
   await press(page, 'Stop the match')

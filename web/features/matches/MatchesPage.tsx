@@ -19,6 +19,7 @@ import styles from './MatchesPage.module.css'
 import { isWanted, MatchFilters, useMatchFilters } from './MatchFilters.tsx'
 import { matchesMessages } from './matches.messages.ts'
 import { useArenas } from './matches-queries.ts'
+import { OwnNights } from './OwnNights.tsx'
 import { Results } from './Results.tsx'
 
 /** Each meter needs a socket, so only the first live matches have one. */
@@ -46,6 +47,7 @@ export function MatchesPage() {
         isNoteToCome={pages.state === 'loading'}
         sort={<MatchFilters filters={filters} />}
       />
+      <OwnNights />
       {pages.state === 'loading' && <Skeleton label={m.loading} rows={4} />}
       {pages.state === 'error' && (
         <ErrorState title={m.failed} action={<Button onClick={pages.retry}>{retry}</Button>} />
