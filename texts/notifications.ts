@@ -282,7 +282,9 @@ export function notificationLink(content: NotificationContent, gameUrl: string):
     case 'follower':
       return content.fans.length === 1 ? `/fan/${content.fans[0]}` : '/fan#followers'
     case 'group':
-      return content.event === 'poster' ? `/poster/${content.poster}` : `/ultra/${content.group}`
+      if (content.event === 'poster') return `/poster/${content.poster}`
+      // Where requests are decided.
+      return content.event === 'request' ? `/ultra/${content.group}?tab=room` : `/ultra/${content.group}`
     case 'moderation':
       return 'note' in content || content.event === 'reported' ? '/inbox' : '/decisions'
     case 'achievement':

@@ -58,6 +58,8 @@ describe('[groups.3] requests', () => {
     expect((await read('', asking)).me).toMatchObject({ member: false, requested: true })
     for (const decider of [officer, president])
       expect((await inbox(decider))[0]).toMatch(new RegExp(`^${asking.name} asks to join`))
+    const { body } = await virage.call('GET', '/v1/notifications', { token: officer.token })
+    expect(body.element[0].link, 'where it is decided').toBe(`/ultra/${id}?tab=room`)
     expect(await read('/requests', officer)).toMatchObject([
       { id: asking.id, name: asking.name, matches: 0, in_club: false },
     ])
