@@ -3,15 +3,22 @@ import { readFileSync } from 'node:fs'
 import type { FastifyReply } from 'fastify'
 import type { SsoMessage } from '#contract/accounts.ts'
 import { embedJson, escapeHtml } from '#server/http/html.ts'
+import type { Language } from '#texts/messages.ts'
+import { ssoMessages } from './sso.messages.ts'
 
 const PROGRAM = readFileSync(new URL('./sso-popup.js', import.meta.url), 'utf8')
 
 /**
  * The popup's last page: it posts the result to the window that opened it, only at our own origin, and closes.
  */
-export function answerSsoPage(reply: FastifyReply, message: SsoMessage, publicUrl: string): FastifyReply {
+export function answerSsoPage(
+  reply: FastifyReply,
+  message: SsoMessage,
+  { publicUrl, language }: { publicUrl: string; language: Language },
+): FastifyReply {
+  const m = ssoMessages[language]
   const nonce = randomBytes(16).toString('base64')
-  const sentence = message.success ? 'Authentication complete. Redirecting...' : message.detail
+  const sentence = message.success ? m.complete : message.detail
   return reply
     .header(
       'content-security-policy',
@@ -22,11 +29,11 @@ export function answerSsoPage(reply: FastifyReply, message: SsoMessage, publicUr
     .header('referrer-policy', 'no-referrer')
     .type('text/html; charset=utf-8')
     .send(`<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Virage sign-in</title>
+<title>${m.title}</title>
 <style nonce="${nonce}">
 html { background: #0A0F0D; color: #F4F6EE; font: 16px/1.5 system-ui, sans-serif; }
 body { margin: 0; min-height: 100vh; display: grid; place-items: center; text-align: center; }
@@ -35,7 +42,7 @@ a { color: #FFE14D; }
 </style>
 </head>
 <body>
-<main><p role="status">${escapeHtml(sentence)}</p><p><a href="${escapeHtml(publicUrl)}/login">Back to sign in</a></p></main>
+<main><p role="status">${escapeHtml(sentence)}</p><p><a href="${escapeHtml(publicUrl)}/login">${m.back}</a></p></main>
 <script type="application/json" id="message" nonce="${nonce}">${embedJson({ message, publicUrl })}</script>
 <script nonce="${nonce}">${PROGRAM}</script>
 </body>

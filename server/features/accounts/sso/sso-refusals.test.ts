@@ -68,6 +68,24 @@ test('[sso.5] a provider that is not set up says so', async () => {
   await expectRefusal(popup, `${api}/v1/auth/facebook`, 'Facebook sign-in is not configured on this server.')
 })
 
+test('[language.2] who reads the page in French is told in French, on the way there and back', async () => {
+  const popup = openPopup()
+  const away = await popup.visit(`${api}/v1/auth/facebook?language=fr`)
+  const detail = 'La connexion par Facebook n’est pas configurée sur ce serveur.'
+  expect(postedBy(away)).toEqual({ message: { success: false, detail }, publicUrl: api })
+  expect(away.html).toContain('<html lang="fr">')
+  expect(away.html).toContain('Retour à la connexion')
+
+  const choice = await popup.visit(`${api}/v1/auth/google?language=fr`)
+  const refused = await popup.press(choice, 'Refuse')
+  const { message } = postedBy(refused)
+  expect(message).toEqual({ success: false, detail: 'La connexion par Google a été refusée.' })
+
+  const headers = { 'accept-language': 'fr-CA' }
+  const { body } = await virage.app.http.inject({ url: '/v1/auth/facebook', headers })
+  expect(body, 'where no page of ours opened it').toContain(detail)
+})
+
 test('[sso.2, security.4] a local product tells the page that waits, under whichever name it was opened', async () => {
   const home = await startTestApp({ PUBLIC_URL: 'http://localhost:3000' })
   try {
@@ -194,6 +212,8 @@ test('[limits.3] the popup is limited per address, and says so to the window tha
     const open = () => strict.call('GET', '/v1/auth/google')
     for (let i = 0; i < 30; i++) expect((await open()).body).toContain('not configured')
     expect((await open()).body).toContain('Too many attempts.')
+    const inFrench = await strict.call('GET', '/v1/auth/google?language=fr')
+    expect(inFrench.body).toContain('Trop de tentatives.')
   } finally {
     await strict.close()
   }

@@ -1,13 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type SsoProvider, ssoProvider } from '#contract/accounts.ts'
 import { DEVICE_ID } from '#contract/constants.ts'
-import { ERRORS } from '#contract/errors.ts'
 import { addressKey } from '#server/http/address.ts'
 import { toFailure } from '#server/http/failure.ts'
+import { languageOf } from '#server/http/language.ts'
 import type { RateLimits } from '#server/http/rate-limits.ts'
 import { allowedOrigins } from '#server/http/security-headers.ts'
 import { type Language, spokenLanguage } from '#texts/messages.ts'
 import { placeOf } from '../accounts.routes.ts'
+import { refusalText, ssoMessages } from './sso.messages.ts'
 import { SsoFailure, type SsoService } from './sso.service.ts'
 import { answerSsoPage } from './sso-page.ts'
 import { DIALECTS } from './sso-providers.ts'
@@ -29,6 +30,13 @@ export function mountSso(app: FastifyInstance, { sso, limits, publicUrl, apiUrl 
   const waitingAt = ({ host }: FastifyRequest) =>
     origins.has(`http://${host}`) ? `http://${host}` : publicUrl
   const cookieName = (provider: SsoProvider) => `sso_${provider}`
+  /** language.2: our page names its language in the popup's address; the way back has it in the cookie. */
+  const readerOf = (provider: SsoProvider, request: FastifyRequest) => {
+    const asked = new URLSearchParams(request.url.split('?')[1] ?? '').get('language')
+    const kept = fromCookie(readCookie(request, cookieName(provider))).language
+    const language = asked === null ? (kept ?? languageOf(request)) : spokenLanguage(asked)
+    return { publicUrl: waitingAt(request), language }
+  }
   const setCookie = (reply: FastifyReply, provider: SsoProvider, value: string, maxAgeS: number) =>
     reply.header(
       'set-cookie',
@@ -55,10 +63,10 @@ export function mountSso(app: FastifyInstance, { sso, limits, publicUrl, apiUrl 
           ...(language && { language }),
         })
         setCookie(reply, provider, '', 0)
-        if ('token' in result)
-          return answerSsoPage(reply, { success: true, token: result.token }, waitingAt(request))
-        const [, detail] = ERRORS.second_factor_needed
-        return answerSsoPage(reply, { success: false, detail, ticket: result.ticket }, waitingAt(request))
+        const reader = readerOf(provider, request)
+        if ('token' in result) return answerSsoPage(reply, { success: true, token: result.token }, reader)
+        const detail = ssoMessages[reader.language].second_factor_needed
+        return answerSsoPage(reply, { success: false, detail, ticket: result.ticket }, reader)
       }),
     )
   }
@@ -76,22 +84,29 @@ export function mountSso(app: FastifyInstance, { sso, limits, publicUrl, apiUrl 
     } catch (error) {
       const { suspension, ticket } = toFailure(error)
       const appeal = suspension && ticket !== undefined ? { suspension, ticket } : {}
-      const detail = explain(provider, error, request)
-      return answerSsoPage(reply, { success: false, detail, ...appeal }, waitingAt(request))
+      const reader = readerOf(provider, request)
+      const detail = explain(provider, error, { request, language: reader.language })
+      return answerSsoPage(reply, { success: false, detail, ...appeal }, reader)
     }
   }
 }
 
-function explain(provider: SsoProvider, error: unknown, request: FastifyRequest): string {
+function explain(
+  provider: SsoProvider,
+  error: unknown,
+  { request, language }: { request: FastifyRequest; language: Language },
+): string {
+  const m = ssoMessages[language]
+  const { label } = DIALECTS[provider]
   if (error instanceof SsoFailure) {
     if (error.cause)
       request.log.warn({ reqId: request.id, err: error.cause, provider }, 'sign-in at the provider failed')
-    return error.message
+    return m[error.refusal](label)
   }
-  const failure = toFailure(error)
-  if (failure.status < 500) return failure.message
-  request.log.error({ reqId: request.id, err: error, provider }, 'sign-in could not be finished')
-  return failure.code === 'unavailable' ? failure.message : `${DIALECTS[provider].label} login failed.`
+  const { code, status, message } = toFailure(error)
+  if (status >= 500)
+    request.log.error({ reqId: request.id, err: error, provider }, 'sign-in could not be finished')
+  return refusalText(code, language) ?? (status < 500 ? message : m.failed(label))
 }
 
 /** mail.10: the language of the page that opened the popup comes back with the state; the browser's may be another. */

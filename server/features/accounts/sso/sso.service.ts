@@ -27,10 +27,18 @@ import {
 import type { Place } from '../places.ts'
 import type { KeyedHashes } from '../secrets.ts'
 import { startSession } from '../sessions.service.ts'
+import type { SsoRefusal } from './sso.messages.ts'
 import { DIALECTS, discover, readClaims, type SsoPerson } from './sso-providers.ts'
 
-/** A failed sign-in: the auth dialog shows the message, the log the cause. */
-export class SsoFailure extends Error {}
+/** A failed sign-in: the auth dialog shows why in the language of its reader, the log the cause. */
+export class SsoFailure extends Error {
+  readonly refusal: SsoRefusal
+
+  constructor(refusal: SsoRefusal, options?: ErrorOptions) {
+    super(refusal, options)
+    this.refusal = refusal
+  }
+}
 
 /** A concurrent sign-in of the same person created the fan first; a retry finds them. */
 class Overtaken extends Error {}
@@ -58,9 +66,8 @@ export function createSsoService(context: SsoContext) {
   const configurations = new Map<SsoProvider, Promise<oidc.Configuration>>()
 
   function configurationOf(provider: SsoProvider): Promise<oidc.Configuration> {
-    const { label } = DIALECTS[provider]
     const own = settings[provider]
-    if (!own) throw new SsoFailure(`${label} sign-in is not configured on this server.`)
+    if (!own) throw new SsoFailure('notConfigured')
     const known = configurations.get(provider)
     if (known) return known
     const discovered = discover(provider, own)
@@ -75,7 +82,7 @@ export function createSsoService(context: SsoContext) {
   return {
     /** Returns where to send the browser, and the state that binds the attempt to it. */
     async start(provider: SsoProvider, deviceId: string | null): Promise<{ url: URL; state: string }> {
-      const configuration = await atProvider(provider, () => configurationOf(provider))
+      const configuration = await atProvider(() => configurationOf(provider))
       const { scope, extraParameters } = DIALECTS[provider]
       const state = oidc.randomState()
       const nonce = oidc.randomNonce()
@@ -101,14 +108,12 @@ export function createSsoService(context: SsoContext) {
       cookieState: string | null,
       place: Omit<Place, 'deviceId'>,
     ): Promise<SsoResult> {
-      const { label } = DIALECTS[provider]
       const state = query.get('state')
       const attempt = state && state === cookieState ? await takeSsoAttempt(db, state, now()) : null
-      if (!state || attempt?.provider !== provider)
-        throw new SsoFailure(`This ${label} sign-in was not started here or has expired. Please try again.`)
-      if (query.has('error')) throw new SsoFailure(`${label} sign-in was refused.`)
+      if (!state || attempt?.provider !== provider) throw new SsoFailure('notStartedHere')
+      if (query.has('error')) throw new SsoFailure('refused')
 
-      const claims = await atProvider(provider, () => askForClaims(provider, query, state, attempt))
+      const claims = await atProvider(() => askForClaims(provider, query, state, attempt))
       const identity = { issuer: claims.iss, subject: claims.sub, provider }
       return signIn(identity, readClaims(claims), { ...place, deviceId: attempt.deviceId })
     },
@@ -129,7 +134,7 @@ export function createSsoService(context: SsoContext) {
       idTokenExpected: true,
     })
     const claims = tokens.claims()
-    if (!claims) throw new SsoFailure(`${DIALECTS[provider].label} told us nothing about you.`)
+    if (!claims) throw new SsoFailure('nothingTold')
     return withUserInfo(configuration, tokens.access_token, claims)
   }
 
@@ -188,12 +193,12 @@ export function createSsoService(context: SsoContext) {
 }
 
 /** Turns network errors at the provider into SSO failures, so that they do not look like a lost database. */
-async function atProvider<T>(provider: SsoProvider, work: () => Promise<T>): Promise<T> {
+async function atProvider<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (cause) {
     if (cause instanceof SsoFailure) throw cause
-    throw new SsoFailure(`${DIALECTS[provider].label} login failed.`, { cause })
+    throw new SsoFailure('failed', { cause })
   }
 }
 
