@@ -39,9 +39,11 @@ export async function setReferees(
     if (!(await lockArena(tx, arenaId))) throw new Failure('arena_not_found')
     await lockUndecidedBets(tx, arenaId)
     const before = await listReferees(tx, arenaId)
+    const known = new Set(before.map(({ id }) => id))
     for (const userId of wanted) {
       const fan = await lockFan(tx, userId)
-      if (!fan || fan.isDisabled) throw new Failure('user_not_found')
+      // Whoever was disabled meanwhile may stay, or no other could be added, but not come.
+      if (!fan || (fan.isDisabled && !known.has(userId))) throw new Failure('user_not_found')
       if ((await listUndecidedStakedBy(tx, arenaId, userId)).length > 0)
         throw new Failure('referee_has_stake')
     }

@@ -76,8 +76,16 @@ test('[referees.1] at most ten, each an enabled fan; nobody with an undecided st
   expectFailure(await appoint([fan.id]), 'referee_has_stake')
   await onBet(virage, admin, arenaId, 'void', { betId: bet.id })
   expect((await appoint([fan.id])).status).toBe(200)
+})
+
+test('[referees.1] whoever was disabled meanwhile stays while others come, and does not come again', async () => {
+  await appoint([fan.id])
   await virage.app.db.execute(sql`UPDATE users SET disabled_at = now() WHERE id = ${fan.id}`)
-  expectFailure(await appoint([fan.id]), 'user_not_found')
+  const other = await aStaker(virage)
+  const { body } = await appoint([fan.id, other.id])
+  expect(body.element).toMatchObject([{ id: fan.id }, { id: other.id }])
+  await appoint([other.id])
+  expectFailure(await appoint([fan.id, other.id]), 'user_not_found')
 })
 
 test('[referees.2] a referee cannot stake there, and elsewhere like anybody', async () => {
