@@ -9,7 +9,7 @@ import { decodeCursor, toPage } from '#server/http/paging.ts'
 import { toMoment } from '#server/http/validation.ts'
 import type { Db } from '#server/storage/database.ts'
 import type { Arena } from './arena.ts'
-import { liveClockMs, presentArena } from './arena.ts'
+import { liveClockMs, presentArena, stateOf } from './arena.ts'
 import type { ArenasService } from './arenas.service.ts'
 import { findArena, listArenas, listArenasOfReferee } from './arenas.storage.ts'
 import { listCurve } from './attendance.storage.ts'
@@ -89,7 +89,8 @@ export function mountArenas(
         const arena = await findArena(db, params.id)
         if (!arena) throw new Failure('arena_not_found')
         const { run } = arena
-        if (!run) return { element: [] }
+        // arenas.13: what was heard before belongs to the match that is over.
+        if (!run || stateOf(arena) === 'upcoming') return { element: [] }
         // play.16: the window that is being played would look quieter or louder than it is.
         const whole = Math.floor(liveClockMs(run, now()) / 1000 / CHEER_WINDOW_S)
         const curve = await listCurve(db, run.id)

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Arena } from '#contract/arenas.ts'
 import type { MatchEvent } from '#contract/events.ts'
@@ -103,15 +104,22 @@ test('[events.2] before the start and after the stop it is 409, in a pause it is
   expectFailure(await undo(goal.id), 'event_not_found')
 })
 
-test('[arenas.13] a start date after the stop makes a finished arena upcoming, without the old score', async () => {
+test('[arenas.13] a start date after the stop makes a finished arena upcoming, without the old score and noise', async () => {
+  const noise = async () => (await virage.call('GET', `/v1/arenas/${arenaId}/noise`)).body.element
   await write({ kind: 'goal', side: 'away' })
+  virage.clock.passMinutes(1)
+  await virage.app.db.execute(sql`
+    INSERT INTO run_curve (run_id, "window", home, away)
+    SELECT id, 0, 100, 50 FROM arena_runs WHERE arena_id = ${arenaId}`)
   await control(virage, admin, arenaId, 'stop')
+  expect(await noise()).toEqual([{ at: 0, home: 10, away: 5 }])
   const startDate = new Date(virage.clock.now.getTime() + 3_600_000).toISOString()
   const { body } = await virage.call('POST', '/v1/arenas/update', {
     token: admin.token,
     json: { id: arenaId, startDate },
   })
   expect(body.element).toMatchObject({ state: 'upcoming', score: { home: 0, away: 0 }, events: [] })
+  expect(await noise()).toEqual([])
 })
 
 test('[events.2] two who write at once both count', async () => {
