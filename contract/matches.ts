@@ -84,6 +84,9 @@ const bestGroup = z.object({
 })
 
 export const matchDetail = match.extend({
+  /** Null where the club was deleted since; its name and logo stay. */
+  home_club_id: z.number().nullable(),
+  away_club_id: z.number().nullable(),
   live_seconds: z.number(),
   /** Where it ended. */
   period: z.string().nullable(),

@@ -95,6 +95,20 @@ test('[access.6, matches.6] a night as its match keeps it: score, events, bets w
   for (const client of clients) client.close()
 })
 
+test('[clubs.4] a club that was deleted since keeps its name here and has no page to lead to', async () => {
+  const { db } = virage.app
+  const [gone, there] = [await aClub(db), await aClub(db)]
+  const team = (clubId: number, name: string) => ({ clubId, name, logo: null })
+  const { id } = await write({ home: team(gone, 'Gone FC'), away: team(there, 'Still FC') })
+  expect(await read(id)).toMatchObject({ home_club_id: gone, away_club_id: there })
+  await db.execute(sql`UPDATE clubs SET archived_at = now() WHERE id = ${gone}`)
+  expect(await read(id)).toMatchObject({
+    home_club_id: null,
+    home_team_name: 'Gone FC',
+    away_club_id: there,
+  })
+})
+
 test('[matches.6] the best fans and groups; the disabled are left out, and groups of whom too few stayed', async () => {
   const { db } = virage.app
   const clubId = await aClub(db)

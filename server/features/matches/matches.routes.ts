@@ -6,7 +6,7 @@ import type * as wire from '#contract/matches.ts'
 import { matchesRoutes } from '#contract/matches.ts'
 import { recordAudit } from '#server/features/audit/index.ts'
 import type { Stake } from '#server/features/bets/index.ts'
-import { findClub } from '#server/features/clubs/index.ts'
+import { findClub, findClubs } from '#server/features/clubs/index.ts'
 import { findFan } from '#server/features/fans/index.ts'
 import { findUltra } from '#server/features/ultras/index.ts'
 import { Failure } from '#server/http/failure.ts'
@@ -144,14 +144,22 @@ async function loadDetail(
   { hasStakes, listEarnedBetween }: Pick<MatchesRoutesDeps, 'hasStakes' | 'listEarnedBetween'>,
 ): Promise<wire.MatchDetail> {
   const run = await findRun(db, match.id)
-  const [fans, groups, { bets, stakes }, own] = await Promise.all([
+  const [clubs, fans, groups, { bets, stakes }, own] = await Promise.all([
+    findClubs(
+      db,
+      [match.homeClubId, match.awayClubId].filter((id) => id !== null),
+    ),
     listBestFans(db, match.id),
     listBestGroups(db, match.id),
     run && hasStakes ? loadBets(db, run.id, viewerId) : { bets: [], stakes: [] },
     viewerId === null ? null : findOwnRow(db, match.id, viewerId),
   ])
+  // clubs.4: what was deleted since keeps its name here, and has no page to lead to.
+  const present = (clubId: number | null) => clubs.find(({ id }) => id === clubId)?.id ?? null
   return {
     ...presentMatch(match),
+    home_club_id: present(match.homeClubId),
+    away_club_id: present(match.awayClubId),
     live_seconds: match.liveSeconds,
     period: match.period,
     curve: match.curve,
