@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { BetState } from '#contract/bets.ts'
 import { Failure } from '#server/http/failure.ts'
-import { assertCanClose, assertCanOpen, type Bet, decideSettle, decideVoid } from './bet.ts'
+import { assertCanClose, assertCanCloseAt, assertCanOpen, type Bet, decideSettle, decideVoid } from './bet.ts'
 
 const inState = (state: BetState, answer: number | null = state === 'settled' ? 1 : null): Bet => ({
   id: 'b',
@@ -63,4 +63,13 @@ test('[bets.6] the refusal names what won', () => {
 
 test('[api.5] an answer beyond the choices is invalid', () => {
   expect(outcome(() => decideSettle(inState('closed'), 2))).toBe('invalid')
+})
+
+test('[api.1] the sentence of a refusal says what is wrong, also where no field shows it', () => {
+  const now = new Date('2026-11-01T20:00:00Z')
+  const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000)
+  const opened = { ...inState('open'), openDate: ago(30) }
+  expect(() => assertCanCloseAt(opened, ago(60), now)).toThrow('The bet was not open yet at that moment.')
+  expect(() => assertCanCloseAt(opened, ago(121), now)).toThrow('up to 120 seconds ago')
+  expect(() => decideSettle(inState('closed'), 2)).toThrow('There is no such choice.')
 })

@@ -1,7 +1,7 @@
 import type { BetState, Bet as WireBet } from '#contract/bets.ts'
 import { CLOSE_BACK_MAX_S, UNSETTLE_MAX_S } from '#contract/constants.ts'
 import { problem } from '#contract/problems.ts'
-import { Failure } from '#server/http/failure.ts'
+import { Failure, invalid } from '#server/http/failure.ts'
 
 /** A bet in its state at the database's current time. */
 export interface Bet {
@@ -49,8 +49,8 @@ export function assertCanCloseAt(bet: Bet, at: Date, now: Date): void {
     throw new Failure('bet_not_open', { detail: `This bet is ${bet.state}.` })
   const agoMs = now.getTime() - at.getTime()
   if (agoMs < 0 || agoMs > CLOSE_BACK_MAX_S * 1000)
-    throw new Failure('invalid', { fields: { at: problem('close_out_of_range', CLOSE_BACK_MAX_S) } })
-  if (at < bet.openDate) throw new Failure('invalid', { fields: { at: problem('close_before_opening') } })
+    throw invalid({ at: problem('close_out_of_range', CLOSE_BACK_MAX_S) })
+  if (at < bet.openDate) throw invalid({ at: problem('close_before_opening') })
 }
 
 /** bets.12 */
@@ -70,8 +70,7 @@ export function decideSettle(bet: Bet, answer: number): Decision {
     throw settledFailure(bet)
   }
   if (bet.state !== 'closed') throw new Failure('bet_not_closed', { detail: `This bet is ${bet.state}.` })
-  if (answer >= bet.choices.length)
-    throw new Failure('invalid', { fields: { answer: problem('no_such_choice') } })
+  if (answer >= bet.choices.length) throw invalid({ answer: problem('no_such_choice') })
   return 'pay'
 }
 
