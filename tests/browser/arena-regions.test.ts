@@ -160,6 +160,10 @@ test('[play.1] an address of no arena says so once, and leads to the matches', a
     await page.goto(path)
     await expect(page.getByText(text, { exact: true })).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Arena')
-    await expect(page.getByRole('link', { name: 'See the matches' })).toHaveAttribute('href', '/matches')
+    const out = page.getByRole('link', { name: 'See the matches' })
+    await expect(out).toHaveAttribute('href', '/matches')
+    const { y, height } = (await out.boundingBox()) ?? { y: 0, height: 0 }
+    const middle = (page.viewportSize()?.height ?? 0) / 2
+    expect(Math.abs(y + height / 2 - middle), `${path} in the middle of the window`).toBeLessThan(150)
   }
 })
