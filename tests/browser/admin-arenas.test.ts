@@ -276,6 +276,34 @@ test('[api.10] arenas are searched without case and accents, and the search is i
   await expect(page.getByText('No arenas found.')).toBeVisible()
 })
 
+test('[arenas.10] the list says which match is the featured one only where that is so', async ({
+  page,
+  product,
+}) => {
+  const stage = await backstage(product)
+  const { homeTeam } = await stage.arena()
+  const list = page.getByRole('region', { name: 'Arenas', exact: true })
+  const hint = list.getByText('The first arena in this list is the featured match on the landing page.')
+  await openAdmin(page, product, '?tab=arenas')
+  await expect(hint).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Search arenas' }).fill(homeTeam.name)
+  await expect(list.getByRole('link')).toHaveCount(1)
+  await expect(hint).toHaveCount(0)
+
+  await page.route(/\/v1\/arenas\?/, async (route) => {
+    const response = await route.fetch()
+    const { element, ...rest } = await response.json()
+    const over = { started: false, paused: false, state: 'finished' }
+    await route.fulfill({
+      response,
+      json: { ...rest, element: element.map((arena: object) => ({ ...arena, ...over })) },
+    })
+  })
+  await openAdmin(page, product, '?tab=arenas')
+  await expect(list.getByRole('link').first()).toContainText('Ended')
+  await expect(hint).toHaveCount(0)
+})
+
 test('[referees.1] on a phone the found fans open within the screen', async ({ page, product }) => {
   const stage = await backstage(product)
   const fan = await stage.person('user')

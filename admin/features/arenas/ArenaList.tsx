@@ -42,6 +42,8 @@ export function ArenaList({ arenas, readAtMs, selectedId, onCreate }: ArenaListP
   const p = useMessages(partsMessages)
   const { text, q, setText } = useUrlSearch()
   const found = arenas.filter((arena) => matchesSearch(arena, q))
+  // arenas.10: a match that is over is on no landing page, and what was found first need not be the first.
+  const hasFeatured = q === '' && arenas[0] !== undefined && arenas[0].state !== 'finished'
   return (
     <>
       <div className={styles.bar}>
@@ -70,7 +72,7 @@ export function ArenaList({ arenas, readAtMs, selectedId, onCreate }: ArenaListP
         </Card>
       )}
       <div className={styles.foot}>
-        <p className={styles.hint}>{m.featured}</p>
+        {hasFeatured && <p className={styles.hint}>{m.featured}</p>}
         <ExportButton name="arenas" columns={CSV} read={readArenas} />
       </div>
     </>
