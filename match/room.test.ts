@@ -107,6 +107,18 @@ test('[play.8] a new run leaves the decided bets of the last one behind', () => 
   expect(started.matchId).toBe(41)
 })
 
+test('[arenas.13, play.8] other teams leave all of the last match behind', () => {
+  const ended = anArena({ started: false, state: 'finished' })
+  const over = entered({
+    arena: ended,
+    bets: { b1: aBet({ state: 'settled', answer: 0 }), b2: aBet({ id: 'b2', state: 'closed' }) },
+    matchId: 41,
+  })
+  const homeTeam = { ...ended.homeTeam, id: ended.homeTeam.id + 100 }
+  const next = after(over, { type: 'arena', arena: { ...ended, homeTeam, state: 'upcoming' }, matchId: null })
+  expect([Object.keys(next.bets), next.matchId]).toEqual([['b2'], null])
+})
+
 test('[arenas.6, play.8] the clock holds in a pause, goes on from what the server says, and starts over with the next run', () => {
   const clock = (room: Room, second: number) => liveSeconds(room, NOON_MS + second * 1000)
   const says = (room: Room, second: number, arena: ReturnType<typeof anArena>) =>

@@ -126,14 +126,18 @@ export function withArena<R extends Room>(
     arena,
     arenaAtMs: serverNowMs(room, receivedAtMs),
     // The message of a start has no match id; keep the last one, so that its result can still be opened.
-    matchId: matchId ?? room.matchId,
+    matchId: hasOtherTeams(room.arena, arena) ? matchId : (matchId ?? room.matchId),
     ...(isNewRun(room.arena, arena) && { bets: undecided(room.bets) }),
   }
 }
 
+/** Arenas are used again: what was shown belongs to the match before. */
 export function isNewRun(before: Arena, after: Arena): boolean {
-  return after.started && !before.started
+  return (after.started && !before.started) || hasOtherTeams(before, after)
 }
+
+const hasOtherTeams = (before: Arena, after: Arena): boolean =>
+  before.homeTeam.id !== after.homeTeam.id || before.awayTeam.id !== after.awayTeam.id
 
 export function withBet<R extends Room>(room: R, bet: Bet): R {
   return { ...room, bets: { ...room.bets, [bet.id]: bet } }

@@ -29,8 +29,10 @@ import {
   type ArenaFields,
   beginRun,
   findArena,
+  hasBecomeMatch,
   holdClock,
   insertArena,
+  leaveLastRun,
   lockArena,
   lockBetsAndRuns,
   removeArena,
@@ -200,11 +202,14 @@ export function createArenasService(context: ArenasContext) {
           fields.homeClubId !== arena.homeTeam.id || fields.awayClubId !== arena.awayTeam.id
         if (hasOtherTeams) {
           await assertTeams(tx, fields, problem('same_clubs'))
-          if (arena.state !== 'idle') throw new Failure('arena_teams_locked')
+          // Also while the last run waits to become a match: that has the names of those who played it.
+          if (arena.state !== 'idle' || (arena.run && !(await hasBecomeMatch(tx, arena.run.id))))
+            throw new Failure('arena_teams_locked')
+          await leaveLastRun(tx, arenaId)
         }
         await updateArena(tx, arenaId, fields)
-        const isAnotherMatch =
-          stateOf(arena) === 'finished' && stateOf({ ...arena, ...fields }) === 'upcoming'
+        const after = { ...arena, ...fields, ...(hasOtherTeams && { run: null }) }
+        const isAnotherMatch = stateOf(arena) === 'finished' && stateOf(after) === 'upcoming'
         if (isAnotherMatch) await beginFixture(tx, arenaId)
         if (fields.startDate?.getTime() !== arena.startDate?.getTime()) await planReminder(tx, arenaId)
         // A client may repeat `started` for an arena that is live already; that changes nothing.

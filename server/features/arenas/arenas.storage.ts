@@ -263,6 +263,19 @@ export async function updateArena(db: Db, id: string, fields: ArenaFields): Prom
     WHERE id = ${id}`)
 }
 
+/** Whether the match of a run stands, perhaps deleted since. */
+export async function hasBecomeMatch(db: Db, runId: number): Promise<boolean> {
+  const { rows } = await db.execute(
+    sql`SELECT 1 FROM arena_runs WHERE id = ${runId} AND match_id IS NOT NULL`,
+  )
+  return rows.length > 0
+}
+
+/** arenas.13: with other teams it is another match, and what the last run left is not its own. */
+export async function leaveLastRun(db: Db, arenaId: string): Promise<void> {
+  await db.execute(sql`UPDATE arenas SET run_id = NULL WHERE id = ${arenaId}`)
+}
+
 /** Renames the deleted arena, bets and runs included, so that its id can be used again. */
 export async function removeArena(db: Db, id: string): Promise<void> {
   const gone = `deleted:${id}:${randomUUID()}`

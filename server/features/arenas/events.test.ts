@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Arena } from '#contract/arenas.ts'
+import type { ArenaDetail } from '#contract/arenas.ts'
 import type { MatchEvent } from '#contract/events.ts'
 import { expectFailure } from '#server/http/failure.testing.ts'
 import { startTestApp, type TestApp } from '#tests/app.ts'
-import { control, setUpArena } from '#tests/arenas.ts'
+import { control, makeBet, onBet, setUpArena } from '#tests/arenas.ts'
+import { foundClub } from '#tests/clubs.ts'
 import { enterLive, listen } from '#tests/live-client.ts'
 import { aStaker, type Staker } from '#tests/stakers.ts'
 
@@ -27,7 +28,8 @@ const on = (path: string, json: object) =>
 const create = (json: object) => on('event/create', json)
 const undo = (eventId: number) => on('event/undo', { eventId })
 const write = async (json: object): Promise<MatchEvent> => (await create(json)).body.element.event
-const read = async (): Promise<Arena> => (await virage.call('GET', `/v1/arenas/${arenaId}`)).body.element
+const read = async (): Promise<ArenaDetail> =>
+  (await virage.call('GET', `/v1/arenas/${arenaId}`)).body.element
 
 test('[events.1, events.2] the score is the sum of the events, the period the text of the last one', async () => {
   virage.clock.passMinutes(2)
@@ -120,6 +122,43 @@ test('[arenas.13] a start date after the stop makes a finished arena upcoming, w
   })
   expect(body.element).toMatchObject({ state: 'upcoming', score: { home: 0, away: 0 }, events: [] })
   expect(await noise()).toEqual([])
+})
+
+test('[arenas.13] with other teams it is another match: upcoming, without result, bets and way to the last one', async () => {
+  await write({ kind: 'goal', side: 'home' })
+  const bet = await makeBet(virage, admin, arenaId)
+  await onBet(virage, admin, arenaId, 'void', { betId: bet.id })
+  const watcher = await enterLive(base, arenaId, { token: null, side: null })
+  await control(virage, admin, arenaId, 'stop')
+  const { awayTeam } = await read()
+  const homeTeam = await foundClub(virage, admin)
+  const update = (json: object) =>
+    virage.call('POST', '/v1/arenas/update', { token: admin.token, json: { id: arenaId, ...json } })
+  const blank = { state: 'upcoming', score: { home: 0, away: 0 }, period: null, events: [] }
+  expect((await update({ homeTeam })).body.element).toMatchObject(blank)
+  expect(await read()).toMatchObject({ ...blank, broker: {}, lastMatchId: null, awayTeam })
+  await watcher.until('arena', ({ arena }) => arena.homeTeam.id === homeTeam.id && arena.state === 'upcoming')
+  watcher.close()
+
+  // Neither by a start date that comes and goes.
+  await update({ startDate: new Date(virage.clock.now.getTime() + 3_600_000).toISOString() })
+  await update({ startDate: null })
+  expect(await read()).toMatchObject(blank)
+  await control(virage, admin, arenaId, 'start')
+  expect(await read()).toMatchObject({ ...blank, state: 'live' })
+})
+
+test('[arenas.3] the teams wait until a stopped run has become its match, which keeps their names', async () => {
+  await control(virage, admin, arenaId, 'stop')
+  const { rows } = await virage.app.db.execute(
+    sql`UPDATE arena_runs SET match_id = NULL WHERE arena_id = ${arenaId} RETURNING id`,
+  )
+  expect(rows).toHaveLength(1)
+  const json = { id: arenaId, homeTeam: await foundClub(virage, admin) }
+  const change = () => virage.call('POST', '/v1/arenas/update', { token: admin.token, json })
+  expectFailure(await change(), 'arena_teams_locked')
+  await virage.app.db.execute(sql`UPDATE arena_runs SET match_id = 0 WHERE arena_id = ${arenaId}`)
+  expect((await change()).status).toBe(200)
 })
 
 test('[events.2] two who write at once both count', async () => {
