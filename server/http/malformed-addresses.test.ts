@@ -40,6 +40,18 @@ test.each(['/v1/auth/email/verify/%', '/v1/auth/email/verify/%zz', '/v1/auth/ema
   },
 )
 
+test('[pages.4] a browser that asks for a page by such an address is led to /', async () => {
+  const headers = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+  const ask = (method: 'GET' | 'POST', url: string) => virage.call(method, url, { headers })
+  for (const url of ['/%c0', '/blog/100%', '/fan/%zz?q=1']) {
+    const { status, headers: answered } = await ask('GET', url)
+    expect([status, answered.location], url).toEqual([302, '/'])
+  }
+  for (const url of ['/v1/users/%', '/media/%', '/calendar/%c0'])
+    expectFailure(await ask('GET', url), 'malformed_url')
+  expectFailure(await ask('POST', '/blog/100%'), 'malformed_url')
+})
+
 test('[api.2] broken percent-encoding in a query is a token nobody has', async () => {
   for (const token of ['%', '%zz', '%E0%A4%A'])
     expectFailure(await get(`/v1/auth/email/verify?token=${token}`), 'link_invalid')

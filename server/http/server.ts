@@ -10,6 +10,7 @@ import Fastify, {
 } from 'fastify'
 import type { Logger } from 'pino'
 import { BODY_LIMIT_BYTES } from '#contract/constants.ts'
+import { isServerPath } from '#contract/pages.ts'
 import type { Settings } from '#server/settings.ts'
 import { createFileSender } from './built-files.ts'
 import { createLimitedServer } from './connections.ts'
@@ -83,7 +84,8 @@ export async function createHttpServer(parts: HttpServerParts): Promise<FastifyI
         .header('x-request-id', request.id)
         .header('x-content-type-options', 'nosniff')
         .header('cache-control', 'no-store')
-      answerError(error, request, reply)
+      if (isPageAsked(request)) reply.redirect('/')
+      else answerError(error, request, reply)
     },
     clientErrorHandler: answerBrokenRequest,
   })
@@ -114,6 +116,13 @@ export async function createHttpServer(parts: HttpServerParts): Promise<FastifyI
     },
   })
   return app
+}
+
+/** pages.4: a browser that was led to an address like `/blog/100%` is led on, as from every page that does not exist. */
+function isPageAsked({ method, url, headers }: FastifyRequest): boolean {
+  const [path = ''] = url.split('?')
+  const isRead = method === 'GET' || method === 'HEAD'
+  return isRead && !isServerPath(path) && /\btext\/html\b/.test(headers.accept ?? '')
 }
 
 function logAnswer(log: Logger, { requestId, method, route, status, ms }: Answered): void {
