@@ -206,8 +206,10 @@ test('[blog.3] so does the article’s', async ({ page }) => {
 })
 
 test('[blog.3] an article that is not there, has nothing to read, or cannot be loaded', async ({ page }) => {
-  await page.goto('/blog/never-written')
-  await expect(page.getByText('Blog post not found.')).toBeVisible()
+  for (const slug of ['never-written', 'a'.repeat(300), '%00']) {
+    await page.goto(`/blog/${slug}`)
+    await expect(page.getByText('Blog post not found.')).toBeVisible()
+  }
 
   await answerCalls(page, '/v1/posts/row-four', 200, { ...list([]), element: { ...post, content: ' ' } })
   await page.goto('/blog/row-four')

@@ -120,7 +120,8 @@ function useArticle(slug: string): Article {
   })
   const failure = useReadFailure(query)
   if (failure) {
-    const isGone = failure.error instanceof CallFailure && failure.error.status === 404
+    // 422: no post can have such an address.
+    const isGone = failure.error instanceof CallFailure && [404, 422].includes(failure.error.status)
     return isGone ? { state: 'notFound' } : { state: 'failed', retry: failure.retry }
   }
   if (query.data) {
