@@ -105,6 +105,12 @@ test('[play.8] a new run leaves the decided bets of the last one behind', () => 
   expect(Object.keys(started.bets)).toEqual(['b2'])
   // The last result stays reachable.
   expect(started.matchId).toBe(41)
+  // A stop that was never told leaves no more behind; a pause does.
+  const next = { type: 'arena', arena: anArena({ startedAt: at(30) }), matchId: null } as const
+  const running = entered({ bets: waiting.bets })
+  expect(Object.keys(after(running, next).bets)).toEqual(['b2'])
+  const paused = after(running, { ...next, arena: anArena({ paused: true }) })
+  expect(Object.keys(after(paused, { ...next, arena: anArena() }).bets)).toEqual(['b1', 'b2'])
 })
 
 test('[arenas.13, play.8] other teams leave all of the last match behind', () => {

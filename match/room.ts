@@ -131,9 +131,10 @@ export function withArena<R extends Room>(
   }
 }
 
-/** Arenas are used again: what was shown belongs to the match before. */
+/** Arenas are used again, also where stop and start were read together: what was shown belongs to the match before. */
 export function isNewRun(before: Arena, after: Arena): boolean {
-  return (after.started && !before.started) || hasOtherTeams(before, after)
+  const hasBegun = after.started && (!before.started || after.startedAt !== before.startedAt)
+  return hasBegun || hasOtherTeams(before, after)
 }
 
 const hasOtherTeams = (before: Arena, after: Arena): boolean =>
