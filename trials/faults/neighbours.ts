@@ -70,6 +70,7 @@ const redisAway: FaultCase = {
             nodes.map(({ url }) => url),
             ground,
             ending.signal,
+            { isPatient: true },
           )
           if (fault === 'killed') await redis.kill()
           if (fault === 'frozen') redis.freeze()
