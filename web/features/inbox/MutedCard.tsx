@@ -1,10 +1,11 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type LucideIcon, Plus, Radio, Shield, User, Users } from 'lucide-react'
 import { useState } from 'react'
-import { call } from '#client/page.ts'
+import { failureText } from '#client/failure-text.ts'
 import type { MutableKind, NotificationSettings } from '#contract/notifications.ts'
 import type { SearchResults } from '#contract/search.ts'
 import { SearchBox } from '#site/browse/SearchBox.tsx'
+import { searchQuery } from '#site/browse/search-query.ts'
 import { useSession } from '#site/page.ts'
 import { Panel } from '#site/profile/Panel.tsx'
 import { useLanguage, useMessages } from '#site/useMessages.ts'
@@ -70,18 +71,13 @@ interface Found {
 /** bell.3: by name too: no notification is about a club, and others one may want to hear nothing of beforehand. */
 function MuteSearch({ muted }: Pick<NotificationSettings, 'muted'>) {
   const m = useMessages(mutedMessages)
+  const language = useLanguage()
   const mute = useMute()
   const { user } = useSession()
   const [text, setText] = useState('')
   const asked = useSettled(text.trim())
-  const { data: found } = useQuery({
-    queryKey: ['search', asked],
-    queryFn: async ({ signal }) => ({
-      text: asked,
-      results: (await call('GET /v1/search', { query: { q: asked } }, { signal })).element,
-    }),
-    enabled: asked !== '',
-    placeholderData: keepPreviousData,
+  const { data: found, error } = useQuery({
+    ...searchQuery(asked),
     select: ({ results }) => mutableOf(results),
   })
   const isAsked = text.trim() !== ''
@@ -92,6 +88,7 @@ function MuteSearch({ muted }: Pick<NotificationSettings, 'muted'>) {
       <div className={styles.search}>
         <SearchBox label={m.find} text={text} onText={setText} />
       </div>
+      {isAsked && error && <p className={styles.none}>{failureText(error, language)}</p>}
       {isAsked && found?.length === 0 && <p className={styles.none}>{m.notFound}</p>}
       {isAsked && found && (
         <ul>

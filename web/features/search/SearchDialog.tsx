@@ -1,9 +1,9 @@
-import { keepPreviousData, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { Newspaper, Search } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { failureText } from '#client/failure-text.ts'
-import { call } from '#client/page.ts'
 import type { SearchResults } from '#contract/search.ts'
+import { searchQuery } from '#site/browse/search-query.ts'
 import { queryClient } from '#site/queries.tsx'
 import { navigate } from '#site/router/place.ts'
 import { useLanguage, useMessages } from '#site/useMessages.ts'
@@ -192,17 +192,8 @@ type SearchState =
 /** The results for a text, requested when typing pauses. */
 function useSearchResults(typed: string): SearchState {
   const text = useSettled(typed.trim())
-  const { data, error, refetch } = useQuery({
-    queryKey: ['search', text],
-    queryFn: async ({ signal }) => ({
-      text,
-      results: (await call('GET /v1/search', { query: { q: text } }, { signal })).element,
-    }),
-    enabled: text !== '',
-    placeholderData: keepPreviousData,
-  })
+  const { data, error, refetch } = useQuery(searchQuery(text))
   if (typed.trim() === '') return { state: 'idle' }
   if (error) return { state: 'failed', error, retry: () => void refetch() }
-  // Earlier results stay while the next ones load.
   return data ? { state: 'found', ...data } : { state: 'loading' }
 }

@@ -1,9 +1,11 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { failureText } from '#client/failure-text.ts'
 import { call } from '#client/page.ts'
 import { SearchBox } from '#site/browse/SearchBox.tsx'
+import { searchQuery } from '#site/browse/search-query.ts'
 import { Panel } from '#site/profile/Panel.tsx'
-import { useMessages } from '#site/useMessages.ts'
+import { useLanguage, useMessages } from '#site/useMessages.ts'
 import { useSettled } from '#site/useSettled.ts'
 import { Button } from '#ui/Button.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
@@ -15,17 +17,12 @@ import { useAct } from './useAct.ts'
 /** groups.3: somebody who is already here is invited by name, and told so. */
 export function InviteByName({ groupId }: { groupId: number }) {
   const m = useMessages(roomMessages)
+  const language = useLanguage()
   const [text, setText] = useState('')
   const asked = useSettled(text.trim())
   const { isDoing, act } = useAct(groupId)
-  const { data: fans } = useQuery({
-    queryKey: ['search', asked],
-    queryFn: async ({ signal }) => ({
-      text: asked,
-      results: (await call('GET /v1/search', { query: { q: asked } }, { signal })).element,
-    }),
-    enabled: asked !== '',
-    placeholderData: keepPreviousData,
+  const { data: fans, error } = useQuery({
+    ...searchQuery(asked),
     select: ({ results }) => results.fans,
   })
 
@@ -45,6 +42,7 @@ export function InviteByName({ groupId }: { groupId: number }) {
       <div className={styles.search}>
         <SearchBox label={m.findFans} text={text} onText={setText} />
       </div>
+      {text.trim() !== '' && error && <p className={styles.none}>{failureText(error, language)}</p>}
       {text.trim() !== '' && fans?.length === 0 && <p className={styles.none}>{m.noFans}</p>}
       {text.trim() !== '' && (
         <ul>
