@@ -11,6 +11,8 @@ interface NewVersion {
 
 const WORKER = '/sw.js'
 const CHECK_INTERVAL_MS = 60 * 60 * 1000
+/** The old worker may have an answer under way for long; the page itself comes from the server, so it is new anyway. */
+const CHANGE_OVER_MS = 5_000
 
 /** Installs the service worker, and offers a newer build once. */
 export function watchForNewVersion(offer: (version: NewVersion) => void): void {
@@ -49,11 +51,15 @@ function follow(registration: ServiceWorkerRegistration, offer: (version: NewVer
 /** Reloads only the tab that asked for it: a match may be on in another one. */
 function changeOver({ waiting }: ServiceWorkerRegistration): void {
   // Another tab may have activated it already.
-  if (!waiting) location.reload()
-  waiting?.addEventListener('statechange', () => {
+  if (!waiting) {
+    location.reload()
+    return
+  }
+  waiting.addEventListener('statechange', () => {
     if (waiting.state === 'activated') location.reload()
   })
-  waiting?.postMessage('take-over')
+  waiting.postMessage('take-over')
+  setTimeout(() => location.reload(), CHANGE_OVER_MS)
 }
 
 function isOfBuild(worker: ServiceWorker, entry: string): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** A slower answer than this moves what is shown: nobody waits for a page because of one part of it. */
-const PATIENCE_MS = 2_500
+export const PATIENCE_MS = 2_500
 
 /** pages.12: whether what would be moved by an answer is still kept back. True while that is read, but for a moment at most. */
 export function useHeldBack(isPending: boolean): boolean {

@@ -2,11 +2,17 @@ import { once } from 'node:events'
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
+interface Build {
+  isOfOpenPages: boolean
+  /** Pages tell it to take over in vain, as while the old worker is busy. */
+  isDeaf?: boolean
+}
+
 /** The product behind an address at which another build of it can be released. */
 export interface Release {
   url: string
   /** From now on the worker is that of another build; its pages are those of this one, unless told otherwise. */
-  publish: (build: { isOfOpenPages: boolean }) => void
+  publish: (build: Build) => void
   close: () => Promise<void>
 }
 
@@ -39,10 +45,11 @@ export async function startRelease(productUrl: string): Promise<Release> {
   await once(server, 'listening')
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
-    publish({ isOfOpenPages }) {
+    publish({ isOfOpenPages, isDeaf = false }) {
       change = (worker) => {
         const released = worker.replace(/"version":"\w+"/, '"version":"released"')
-        return isOfOpenPages ? released : released.replace(/"entries":\[[^\]]+\]/, '"entries":[]')
+        const heard = isDeaf ? released.replaceAll('take-over', 'unheard') : released
+        return isOfOpenPages ? heard : heard.replace(/"entries":\[[^\]]+\]/, '"entries":[]')
       }
     },
     async close() {

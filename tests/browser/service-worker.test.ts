@@ -17,6 +17,12 @@ async function openWithWorker(page: Page, address: string) {
   })
 }
 
+/** Of a later page than the first: the worker serves it, so another one waits until it is asked to take over. */
+async function openServed(page: Page, address: string) {
+  await openWithWorker(page, address)
+  await page.reload()
+}
+
 const keptAddresses = (page: Page) =>
   page.evaluate(async () => {
     const caches_ = await Promise.all((await caches.keys()).map((name) => caches.open(name)))
@@ -120,7 +126,7 @@ test.describe('[offline.1] in French', () => {
 
   test('and the new version', async ({ page, product }) => {
     await withRelease(product.url, async (release) => {
-      await openWithWorker(page, release.url)
+      await openServed(page, release.url)
       release.publish({ isOfOpenPages: false })
       await lookForUpdate(page)
       const toast = page.getByRole('status').getByText('Une nouvelle version de Virage est prête.')
@@ -165,6 +171,9 @@ async function withRelease(productUrl: string, use: (release: Release) => Promis
   }
 }
 
+/** Chromium keeps a worker that has just answered for half a minute before another one takes over. */
+const TO_TAKE_OVER = { timeout: 60_000 }
+
 /** The names of the caches, which are those of the builds whose workers are there. */
 const builds = (page: Page) => page.evaluate(() => caches.keys())
 
@@ -180,7 +189,7 @@ test.describe('[offline.3] a new version', () => {
   for (const path of ['/', '/play/'])
     test(`is offered at ${path}, taken with one reload, and not offered again`, async ({ page, product }) => {
       await withRelease(product.url, async (release) => {
-        await openWithWorker(page, release.url + path)
+        await openServed(page, release.url + path)
         const loads = await countLoads(page)
         release.publish({ isOfOpenPages: false })
         await lookForUpdate(page)
@@ -189,9 +198,13 @@ test.describe('[offline.3] a new version', () => {
         expect(await builds(page)).toHaveLength(2)
         expect(loads(), 'nobody is interrupted').toBe(0)
 
+        // The page waits for the worker, however long that takes.
+        await page.clock.install()
+        await page.clock.pauseAt(new Date(Date.now() + 1000))
         await page.getByRole('button', { name: 'Reload' }).click()
-        await expect.poll(loads).toBe(1)
-        await expect.poll(() => builds(page)).toEqual(['virage-released'])
+        await expect.poll(loads, TO_TAKE_OVER).toBe(1)
+        await page.clock.resume()
+        await expect.poll(() => builds(page), TO_TAKE_OVER).toEqual(['virage-released'])
         await lookForUpdate(page)
         await expect(toast).toHaveCount(0)
         expect(loads()).toBe(1)
@@ -208,20 +221,33 @@ test.describe('[offline.3] a new version', () => {
       await asking.getByRole('button', { name: 'Reload' }).click()
       // A page that is going cannot be asked.
       await expect.poll(loadsOfAsking).toBe(1)
-      await expect.poll(() => builds(asking)).toEqual(['virage-released'])
+      await expect.poll(() => builds(asking), TO_TAKE_OVER).toEqual(['virage-released'])
       expect(loads()).toBe(0)
       await other.getByRole('button', { name: 'Reload' }).click()
       await expect.poll(loads).toBe(1)
     })
   })
 
+  test('is taken in time when the old worker does not give way', async ({ page, product }) => {
+    await withRelease(product.url, async (release) => {
+      await openServed(page, release.url)
+      await page.clock.install()
+      release.publish({ isOfOpenPages: false, isDeaf: true })
+      await lookForUpdate(page)
+      const loaded = page.waitForEvent('load')
+      await page.getByRole('button', { name: 'Reload' }).click()
+      await page.clock.fastForward(5000)
+      await loaded
+    })
+  })
+
   test('that the page is of already takes over without a word', async ({ page, product }) => {
     await withRelease(product.url, async (release) => {
-      await openWithWorker(page, release.url)
+      await openServed(page, release.url)
       const loads = await countLoads(page)
       release.publish({ isOfOpenPages: true })
       await lookForUpdate(page)
-      await expect.poll(() => builds(page)).toEqual(['virage-released'])
+      await expect.poll(() => builds(page), TO_TAKE_OVER).toEqual(['virage-released'])
       await expect(page.getByText('A new version of Virage is ready.')).toHaveCount(0)
       expect(loads()).toBe(0)
     })
@@ -230,6 +256,6 @@ test.describe('[offline.3] a new version', () => {
 
 async function openTwo(context: BrowserContext, url: string): Promise<[Page, Page]> {
   const pages: [Page, Page] = [await context.newPage(), await context.newPage()]
-  for (const page of pages) await openWithWorker(page, url)
+  for (const page of pages) await openServed(page, url)
   return pages
 }
