@@ -30,13 +30,12 @@ export function OwnSong({ told, end, hits }: OwnSongProps) {
   const own = useSyncExternalStore(hits.subscribe, hits.get)
   const syllables = useMemo(() => syllablesOf(told.song), [told])
   const time = useSongPart(end, (now) => now?.time ?? null)
-  const wordsBeat = useSongPart(end, (now) => lastChange(told.song, syllables, now?.beat ?? null))
   const repeat = useSongPart(end, (now) => repeatOf(told.song, now?.beat ?? 0))
   const lane = { end, side: told.side, syllables }
   return (
     <>
       <Capo told={told} />
-      <Words told={told} beat={wordsBeat} syllables={syllables} />
+      <WordsNow told={told} end={end} syllables={syllables} />
       <UnisonMeter told={told} repeat={repeat} />
       {isCalm ? (
         <Counter {...lane} song={told.song} time={time} />
@@ -71,6 +70,12 @@ function CapoPicture({ id, name }: { id: number; name: string }) {
   const onBoard = useRoom(({ board }) => board.fans.find((fan) => fan.id === id)?.avatar ?? null)
   const avatar = user?.id === id ? user.avatar : onBoard
   return <Avatar src={avatar} name={name} sizePx={48} />
+}
+
+/** Rendered alone with each syllable: beside them the lane has a hundred elements. */
+function WordsNow({ end, ...words }: Omit<WordsProps, 'beat'> & Pick<OwnSongProps, 'end'>) {
+  const beat = useSongPart(end, (now) => lastChange(words.told.song, words.syllables, now?.beat ?? null))
+  return <Words {...words} beat={beat} />
 }
 
 interface WordsProps {
