@@ -173,7 +173,8 @@ export type ServerMessage =
       matchId: number | null
     }
   | TickMessage
-  | { type: 'arena'; arena: Arena; matchId: number | null }
+  /** `at`: the server's clock when it read the arena; earlier versions leave it out. */
+  | { type: 'arena'; arena: Arena; matchId: number | null; at?: string | undefined }
   | { type: 'event'; event: MatchEvent; score: MatchScore; period: string | null }
   | { type: 'undo'; eventId: number; score: MatchScore; period: string | null }
   | { type: 'bet'; bet: Bet }

@@ -36,6 +36,13 @@ test('[admin.9] a tick moves crowd, noise and the pools that changed', () => {
   expect(room.crowd).toBeNull()
 })
 
+test('[play.3, admin.9] a resume that was held back leaves the match-night clock right', () => {
+  const ticked = followManaged(room, aTick({ at: at(1) }), when(2, 1))
+  const late = { type: 'arena', arena, matchId: null, at: at(2) } as const
+  const after = followManaged(ticked, late, when(3, 10))
+  expect(roomFigures(after, NOON_MS + 10_000).liveSeconds).toBe(68)
+})
+
 test('[admin.9] another admin’s bet appears, and a decided one is out of play', () => {
   const more = followManaged(room, { type: 'bet', bet: bet('y', { pools: [5, 0] }) }, when(2))
   expect(inPlay(more)).toBe(35)

@@ -4,7 +4,7 @@ import type { Arena, ArenaDetail, Referee } from '#contract/arenas.ts'
 import type { Bet } from '#contract/bets.ts'
 import { EVENTS_SHOWN } from '#contract/constants.ts'
 import type { ServerMessage } from '#contract/live.ts'
-import { follow, type Room, roomFromDetail, withArena, withBet } from './room.ts'
+import { arenaAtMs, follow, type Room, roomFromDetail, withArena, withBet } from './room.ts'
 
 export interface ManagedRoom extends Room {
   /** Whether who looks may run the arena. */
@@ -43,13 +43,19 @@ export function takeReading(room: ManagedRoom, detail: ArenaDetail, at: Asked): 
 }
 
 /** The answer to a call that changed the arena. */
-export function takeArena(room: ManagedRoom, arena: Arena, at: Asked): ManagedRoom {
-  return setArena(room, withEarlierEvents(arena, room.arena), at)
+export function takeArena(room: ManagedRoom, arena: Arena, at: Asked, saidAt?: string): ManagedRoom {
+  return setArena(room, withEarlierEvents(arena, room.arena), at, saidAt)
 }
 
-function setArena(room: ManagedRoom, arena: Arena, { deviceMs, askedMs }: Asked): ManagedRoom {
+function setArena(
+  room: ManagedRoom,
+  arena: Arena,
+  { deviceMs, askedMs }: Asked,
+  saidAt?: string,
+): ManagedRoom {
   if (askedMs < room.asked.arenaMs) return room
-  return { ...withArena(room, arena, null, deviceMs), asked: { ...room.asked, arenaMs: askedMs } }
+  const after = withArena(room, arena, null, arenaAtMs(room, saidAt, deviceMs))
+  return { ...after, asked: { ...room.asked, arenaMs: askedMs } }
 }
 
 /** The answer to a call that changed a bet. */
@@ -88,7 +94,7 @@ export function followManaged(room: ManagedRoom, message: ServerMessage, at: Ask
       return { ...after, bets, asked }
     }
     case 'arena':
-      return { ...takeArena(room, message.arena, at), matchId: message.matchId ?? room.matchId }
+      return { ...takeArena(room, message.arena, at, message.at), matchId: message.matchId ?? room.matchId }
     case 'bet':
       return takeBet(room, message.bet, at)
     default:

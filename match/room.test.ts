@@ -89,10 +89,29 @@ test('[play.8] what concerns one fan alone leaves the room as it is', () => {
     after(
       room,
       aYou(),
-      { type: 'pong', at: '2026-01-01T20:00:00.000Z' },
+      { type: 'pong', at: at(0) },
       { type: 'board', fans: [], ultras: [], noise: { home: 0, away: 0 } },
     ),
   ).toBe(room)
+})
+
+test('[play.3] a tick that the network held back leaves the clock behind until the next pong at most', () => {
+  const second = (now: number) => NOON_MS + now * 1000
+  const heldBack = follow(entered(), aTick({ at: at(2) }), second(10))
+  const room = follow(heldBack, { type: 'pong', at: at(15) }, second(15))
+  expect(serverNowMs(room, second(15))).toBe(second(15))
+})
+
+test('[play.3] a start or a resume that the network held back does not set the clock of the match back', () => {
+  const waiting = entered({ arena: anArena({ started: false }) })
+  const arena = anArena({ liveSeconds: 60 })
+  const late = { type: 'arena', arena, matchId: null, at: at(2) } as const
+  const seconds = (room: Room) => liveSeconds(room, NOON_MS + 10_000)
+  expect(seconds(follow(waiting, late, NOON_MS + 10_000))).toBe(68)
+  // Without it the moment of arrival has to do; and a screen that has heard no tick knows no other clock.
+  expect(seconds(follow(waiting, { ...late, at: undefined }, NOON_MS + 10_000))).toBe(60)
+  const unsynced = { ...waiting, clockOffsetMs: null }
+  expect(follow(unsynced, late, NOON_MS + 10_000).arenaAtMs).toBe(NOON_MS + 10_000)
 })
 
 test('[play.8] a new run leaves the decided bets of the last one behind', () => {

@@ -58,7 +58,7 @@ export function follow<R extends Room>(room: R, message: ServerMessage, received
     case 'tick':
       return withTick(room, message, receivedAtMs)
     case 'arena':
-      return withArena(room, message.arena, message.matchId, receivedAtMs)
+      return withArena(room, message.arena, message.matchId, arenaAtMs(room, message.at, receivedAtMs))
     case 'event':
       return { ...room, arena: { ...room.arena, ...withEvent(room.arena, message) } }
     case 'undo':
@@ -75,9 +75,10 @@ export function follow<R extends Room>(room: R, message: ServerMessage, received
     case 'tifo':
     case 'cards':
     case 'poster':
-    case 'pong':
     case 'error':
       return room
+    case 'pong':
+      return withClock(room, message.at, receivedAtMs)
   }
 }
 
@@ -119,16 +120,25 @@ export function withArena<R extends Room>(
   room: R,
   arena: Arena,
   matchId: number | null,
-  receivedAtMs: number,
+  arenaAtMs: number,
 ): R {
   return {
     ...room,
     arena,
-    arenaAtMs: serverNowMs(room, receivedAtMs),
+    arenaAtMs,
     // The message of a start has no match id; keep the last one, so that its result can still be opened.
     matchId: hasOtherTeams(room.arena, arena) ? matchId : (matchId ?? room.matchId),
     ...(isNewRun(room.arena, arena) && { bets: undecided(room.bets) }),
   }
+}
+
+/**
+ * When an arena that was heard now was true, on the clock of the room: a network that stood still tells of a start or
+ * a resume late. Before the first tick the room has the device's clock alone.
+ */
+export function arenaAtMs(room: Pick<Room, 'clockOffsetMs'>, at: string | undefined, receivedAtMs: number) {
+  const saidAtMs = room.clockOffsetMs === null ? Number.NaN : Date.parse(at ?? '')
+  return Number.isNaN(saidAtMs) ? serverNowMs(room, receivedAtMs) : saidAtMs
 }
 
 /** Arenas are used again, also where stop and start were read together: what was shown belongs to the match before. */
@@ -145,15 +155,23 @@ export function withBet<R extends Room>(room: R, bet: Bet): R {
 }
 
 function withTick<R extends Room>(room: R, tick: TickMessage, receivedAtMs: number): R {
-  const clockOffsetMs = nextOffset(room.clockOffsetMs, tick.at, receivedAtMs)
   return {
-    ...room,
+    ...withClock(room, tick.at, receivedAtMs),
     crowd: crowdOf(tick, room.crowd),
     bets: withPools(room.bets, tick.pools),
-    clockOffsetMs,
-    // Until the first tick `arenaAtMs` was the device's time.
-    arenaAtMs: room.clockOffsetMs === null ? room.arenaAtMs + clockOffsetMs : room.arenaAtMs,
   }
+}
+
+/**
+ * The clock after one more reading of the server's. Pongs bring some too: a quiet arena ticks seldom, and its clock
+ * would stay behind after a tick that the network had held back.
+ */
+function withClock<R extends Room>(room: R, at: string, receivedAtMs: number): R {
+  const clockOffsetMs = nextOffset(room.clockOffsetMs, at, receivedAtMs)
+  if (clockOffsetMs === room.clockOffsetMs) return room
+  // Until the first reading `arenaAtMs` was the device's time.
+  const arenaAtMs = room.clockOffsetMs === null ? room.arenaAtMs + clockOffsetMs : room.arenaAtMs
+  return { ...room, clockOffsetMs, arenaAtMs }
 }
 
 /** A tick brings only the pools that changed, perhaps also of bets that are not known here yet. */

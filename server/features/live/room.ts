@@ -328,7 +328,10 @@ export class Room {
     if (isNewRun) this.#tick.clear()
     if (this.#state.runId !== oldRunId) this.#switchRun()
     this.#releaseCheers()
-    if (isNews) this.#audience.broadcast({ type: 'arena', ...this.#presentArena() })
+    if (isNews) {
+      const at = this.#context.now().toISOString()
+      this.#audience.broadcast({ type: 'arena', ...this.#presentArena(), at })
+    }
     for (const message of news) this.#audience.broadcast(message)
   }
 
