@@ -37,6 +37,13 @@ test('[language.2] French has no-break spaces before ? ! ; : and inside « »', 
   expect(breaking).toEqual([])
 })
 
+// Else it is « le virage de Atlas Rouge ».
+test('[language.2] what is of a name is told by `de`, which elides', () => {
+  const named = /(?<!\p{L})de \$\{(?:name|team|home|away|club|group|fan|zone)\}/u
+  const rigid = TABLES.filter((file) => named.test(readFileSync(path.join(ROOT, file), 'utf8')))
+  expect(rigid).toEqual([])
+})
+
 // Else both languages get the colon of English.
 test('[language.2] no component writes the punctuation between its texts', () => {
   const files = globSync('{web,site,admin,play,ui}/**/*.tsx', { cwd: ROOT })

@@ -1,3 +1,4 @@
+import { de } from './french.ts'
 import { messages } from './messages.ts'
 
 /** What calendars are called in the programs of those who subscribed. */
@@ -10,7 +11,7 @@ export const calendarMessages = messages({
   },
   fr: {
     all: 'Virage, tous les matchs',
-    club: (name: string) => `Virage, les matchs de ${name}`,
+    club: (name: string) => `Virage, les matchs ${de(name)}`,
     match: (home: string, away: string) => `Virage, ${home} – ${away}`,
     mine: 'Virage, mes matchs',
   },

@@ -1,5 +1,6 @@
 // What reports and decisions are called, and what fans are told of them, in plain words.
 import { writtenDate } from './figures.ts'
+import { de } from './french.ts'
 import { type Language, messages } from './messages.ts'
 import { ended } from './statement.ts'
 
@@ -44,7 +45,7 @@ const moderationMessages = messages({
   fr: {
     fan: (_name: string) => 'Votre profil',
     fans: (_name: string) => 'Photo, bio et liens de votre profil',
-    ultra: (name: string) => `Logo, devise, bio et liens de ${name}`,
+    ultra: (name: string) => `Logo, devise, bio et liens ${de(name)}`,
     announcement: (name: string) => `L’annonce «\u202f${name}\u202f»`,
     song: (name: string) => `Le chant «\u202f${name}\u202f»`,
     tifo: (name: string) => `Le tifo «\u202f${name}\u202f»`,
@@ -59,7 +60,7 @@ const moderationMessages = messages({
     appealWon: (what: string) => `Votre recours a été accepté. ${what}\u202f: contenu de nouveau visible`,
     appealLost: (what: string) => `Votre recours a été entendu. ${what}\u202f: la décision est maintenue`,
     appealSuspended: (until: string) => `Votre recours a été entendu. La suspension dure jusqu’au ${until}`,
-    looked: (name: string) => `Merci\u202f: un administrateur a traité votre signalement de ${name}`,
+    looked: (name: string) => `Merci\u202f: un administrateur a traité votre signalement ${de(name)}`,
     anAnnouncement: 'une annonce',
     aFan: 'un supporter',
     kept: 'Aucune règle n’est enfreinte\u202f: cela reste.',

@@ -3,6 +3,7 @@ import { arenaAddress } from '#contract/arena-address.ts'
 import type { UltraRight } from '#contract/constants.ts'
 import { achievementWords } from './achievements.ts'
 import { counted, countText, ordinalText, scoreText, signedText } from './figures.ts'
+import { de } from './french.ts'
 import { type Language, messages } from './messages.ts'
 import { type ModerationContent, moderationText } from './moderation.ts'
 import { ended } from './statement.ts'
@@ -139,11 +140,11 @@ const words = messages({
     invited: (names: string, group: string, many: boolean) =>
       `${names} vous ${many ? 'invitent' : 'invite'} dans ${group}`,
     returnedToPreside: (who: string, group: string) => `${who} est de retour et préside de nouveau ${group}`,
-    removed: (group: string) => `Vous n’êtes plus membre de ${group}`,
+    removed: (group: string) => `Vous n’êtes plus membre ${de(group)}`,
     banned: (group: string) => `${group} vous a banni`,
     announced: (name: string | null, group: string) => (name === null ? group : `${name}, ${group}`),
     poster: (tifo: string) => `Vous l’avez tenu ensemble\u202f: ${tifo} est complet`,
-    posterOf: (group: string) => `Son affiche est au mur de ${group}`,
+    posterOf: (group: string) => `Son affiche est au mur ${de(group)}`,
     earned: (title: string) => `Vous avez gagné ${title}`,
     andOthers: (name: string, others: number) => `${name} et ${counted(others, 'fr', 'autre', 'autres')}`,
     fans: (count: number) => (count === 1 ? 'Un supporter' : counted(count, 'fr', 'supporter', 'supporters')),

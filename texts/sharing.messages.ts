@@ -1,3 +1,4 @@
+import { de } from './french.ts'
 import { messages } from './messages.ts'
 
 /** What a page says of itself where it is not open: in search results, in previews of links, without scripts. */
@@ -82,9 +83,9 @@ export const sharingMessages = messages({
     club: (name: string, fans: string) =>
       `${name} sur Virage\u202f: ${fans}, ses groupes ultras et ses derniers matchs.`,
     ultra: (name: string, club: string, members: string) =>
-      `${name}, groupe ultra de ${club}\u202f: ${members}. Rejoignez leur virage.`,
+      `${name}, groupe ultra ${de(club)}\u202f: ${members}. Rejoignez leur virage.`,
     poster: (tifo: string, group: string, match: string, fans: string, day: string) =>
-      `${tifo}, un tifo de ${group}, tenu par ${fans} à ${match}, le ${day}.`,
+      `${tifo}, un tifo ${de(group)}, tenu par ${fans} à ${match}, le ${day}.`,
     oneFan: 'supporter',
     manyFans: 'supporters',
     oneMember: 'membre',

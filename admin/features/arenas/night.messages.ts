@@ -1,3 +1,4 @@
+import { de } from '#texts/french.ts'
 import { messages } from '#texts/messages.ts'
 
 /** What the match-night screen says of the match itself; its bets speak for themselves (cockpit.messages.ts). */
@@ -92,7 +93,7 @@ export const nightMessages = messages({
     secondFactorHint: 'Qui mène un match se connecte ici avec une clé d’accès. Cela prend une minute.',
     addPasskey: 'Ajouter une clé d’accès',
     keys: (home: string, away: string) =>
-      `Les lettres des boutons notent les événements de ${home} et ${away}.`,
+      `Les lettres des boutons notent les événements ${de(home)} et ${de(away)}.`,
     shortcutsHint:
       'Les lettres des boutons notent un événement, Z retire le dernier, N commence la période suivante. S lancer ou reprendre, P pause, X arrêter.',
     betShortcutsHint: 'T modèles, C fermer le pari, 1 à 9 choisir le gagnant, Entrée règle.',

@@ -1,3 +1,4 @@
+import { de } from '#texts/french.ts'
 import { messages } from '#texts/messages.ts'
 
 export const reportsMessages = messages({
@@ -86,7 +87,7 @@ export const reportsMessages = messages({
     announcement: 'Annonce',
     song: 'Chant',
     tifo: 'Tifo',
-    by: (what: string, name: string) => `${what} de ${name}`,
+    by: (what: string, name: string) => `${what} ${de(name)}`,
     hidden: 'Masqué',
     hiddenBy: (count: number, at: string) => `Masqué par ${count} signalements, ${at}`,
     visible: 'Visible',
@@ -96,7 +97,7 @@ export const reportsMessages = messages({
     against: 'décisions contre eux avant',
     dismissed: 'rejetés avant',
     others: 'de supporters d’autres clubs',
-    appealOf: (name: string) => `Recours de ${name}`,
+    appealOf: (name: string) => `Recours ${de(name)}`,
     formerly: (decision: string, by: string) => `${decision}, par ${by}`,
     decision: 'Décision',
     dismiss: 'Rejeter',

@@ -1,3 +1,4 @@
+import { de } from '#texts/french.ts'
 import { messages } from '#texts/messages.ts'
 
 export const announceMessages = messages({
@@ -53,7 +54,7 @@ export const announceMessages = messages({
     unsettled: (statement: string) => `Le résultat a été repris : ${statement}`,
     late: (points: string) => `C’était déjà joué : vos ${points} pts vous sont rendus`,
     raised: (team: string, group: string, name: string) =>
-      `Un tifo se lève dans le virage de ${team} : ${name}, par ${group}. 80 pour cent des cartons levés pendant 5 secondes, et il est complet.`,
+      `Un tifo se lève dans le virage ${de(team)} : ${name}, par ${group}. 80 pour cent des cartons levés pendant 5 secondes, et il est complet.`,
     dealt: (cells: string) =>
       `Des cartons du tifo sont à vous : ${cells}. Tenez la touche T ou le bouton Tenez pour les lever ; Garder les lève sans tenir.`,
     cell: (row: number, column: number) => `rang ${row}, place ${column}`,

@@ -1,3 +1,4 @@
+import { de } from '#texts/french.ts'
 import { messages } from '#texts/messages.ts'
 
 export const finalMessages = messages({
@@ -59,7 +60,7 @@ export const finalMessages = messages({
     fullTime: 'Terminé',
     scoreOf: (home: string, homeScore: number, away: string, awayScore: number) =>
       `Terminé : ${home} ${homeScore}, ${away} ${awayScore}`,
-    wonNoise: (team: string) => `Le virage de ${team} gagne le bruit`,
+    wonNoise: (team: string) => `Le virage ${de(team)} gagne le bruit`,
     to: 'à',
     by: 'de',
     rate: 'PTS/S',
@@ -73,7 +74,7 @@ export const finalMessages = messages({
     of: (count: string) => `sur ${count}`,
     stoodWith: (team: string) => `Vous étiez avec ${team}`,
     bestOf: (count: string) => `Votre meilleur de ${count} matchs`,
-    inYourEnd: (place: string, team: string) => `Numéro ${place} du virage de ${team}`,
+    inYourEnd: (place: string, team: string) => `Numéro ${place} du virage ${de(team)}`,
     yourBets: 'Vos paris ce soir',
     noBets: 'Vous n’avez rien misé dans ce match.',
     undecided: 'en attente',
@@ -89,7 +90,7 @@ export const finalMessages = messages({
     down: (team: string) => `${team} en bas`,
     rings: 'Cercles : les moments les plus forts',
     curveOf: (home: string, away: string, loudest: number) =>
-      `Bruit de ${home} et de ${away} pendant le match, avec ses buts et ses moments les plus forts : ${loudest}`,
+      `Bruit ${de(home)} et ${de(away)} pendant le match, avec ses buts et ses moments les plus forts : ${loudest}`,
     failed: 'Le résultat n’a pas pu être chargé.',
     retry: 'Réessayer',
     share: 'Partager le résultat',

@@ -1,3 +1,4 @@
+import { de } from '#texts/french.ts'
 import { messages } from '#texts/messages.ts'
 
 export const songMessages = messages({
@@ -101,7 +102,7 @@ export const songMessages = messages({
     lostPlaceWhy:
       'Vous ou votre groupe en aviez un autre en attente ; sa place est allée à un capo qui n’en avait pas.',
     stop: 'Arrêter le chant',
-    stopOf: (team: string) => `Arrêter le chant de ${team}`,
+    stopOf: (team: string) => `Arrêter le chant ${de(team)}`,
     stopped: 'Le chant est arrêté.',
     queue: 'En attente',
     by: (name: string) => `par ${name}`,

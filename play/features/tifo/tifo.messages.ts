@@ -1,3 +1,4 @@
+import { de } from '#texts/french.ts'
 import { messages } from '#texts/messages.ts'
 
 export const tifoMessages = messages({
@@ -40,7 +41,7 @@ export const tifoMessages = messages({
     copied: 'The address of the poster is copied.',
   },
   fr: {
-    tifo: (name: string, team: string) => `Tifo de ${team} : ${name}`,
+    tifo: (name: string, team: string) => `Tifo ${de(team)} : ${name}`,
     cardsUp: 'Cartons levés',
     lit: ' % levés',
     left: (time: string) => `encore ${time}`,
@@ -65,8 +66,8 @@ export const tifoMessages = messages({
     keepShort: 'Garder',
     watch: (team: string, text: string, fans: number) =>
       `${team} regarde, ${text} ${fans < 2 ? 'supporter' : 'supporters'}`,
-    mute: (team: string) => `Masquer les chants et les tifos de ${team}`,
-    muted: (team: string) => `Les chants et les tifos de ${team} sont masqués`,
+    mute: (team: string) => `Masquer les chants et les tifos ${de(team)}`,
+    muted: (team: string) => `Les chants et les tifos ${de(team)} sont masqués`,
     undo: 'Annuler',
     complete: 'Complet',
     completeText: (holders: string, one: boolean) =>

@@ -1,3 +1,4 @@
+import { de } from '#texts/french.ts'
 import { messages } from '#texts/messages.ts'
 
 export const topbarMessages = messages({
@@ -86,7 +87,7 @@ export const topbarMessages = messages({
     chants: 'Les trois chants',
     help: 'Cette liste',
     cards: 'Lever vos cartons d’un tifo',
-    shows: (team: string) => `Chants et tifos de ${team}`,
+    shows: (team: string) => `Chants et tifos ${de(team)}`,
     volume: 'Volume des chants et de la foule',
     fair: 'Des points, jamais d’argent.',
   },

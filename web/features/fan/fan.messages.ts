@@ -1,3 +1,4 @@
+import { de } from '#texts/french.ts'
 import { messages } from '#texts/messages.ts'
 
 export const fanMessages = messages({
@@ -93,7 +94,7 @@ export const fanMessages = messages({
     ultraLine: (club: string, count: number, members: string, since: string) =>
       `${club}, ${members} ${count <= 1 ? 'membre' : 'membres'}${since && `, depuis ${since}`}`,
     president: 'Président',
-    followersTitle: (name: string) => `Abonnés de ${name}`,
+    followersTitle: (name: string) => `Abonnés ${de(name)}`,
     followingTitle: (name: string) => `Suivis par ${name}`,
     noFollowers: 'Aucun abonné pour l’instant.',
     noFollowing: 'Ne suit personne pour l’instant.',

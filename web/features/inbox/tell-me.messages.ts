@@ -1,3 +1,4 @@
+import { de } from '#texts/french.ts'
 import { messages } from '#texts/messages.ts'
 
 export const tellMeMessages = messages({
@@ -67,7 +68,7 @@ export const tellMeMessages = messages({
     moderationHint: 'au sujet de ce que j’ai publié',
     quiet: 'Silence de 23:00 à 08:00',
     quietHint: (zone: string) =>
-      `Heure ${zone === 'UTC' ? 'UTC' : `de ${zone}`}. Un match où vous allez sonne quand même.`,
+      `Heure ${zone === 'UTC' ? 'UTC' : de(zone)}. Un match où vous allez sonne quand même.`,
     change: 'Changer',
     timeZone: 'Fuseau horaire',
     browsers: (zone: string) => `Utiliser ${zone}`,

@@ -1,3 +1,4 @@
+import { de } from '#texts/french.ts'
 import { messages } from '#texts/messages.ts'
 
 export const posterMessages = messages({
@@ -23,7 +24,7 @@ export const posterMessages = messages({
     retry: 'Réessayer',
     notFound: 'Cette affiche n’existe pas.',
     toStart: 'Vers l’accueil',
-    of: (group: string) => `Un tifo de ${group}`,
+    of: (group: string) => `Un tifo ${de(group)}`,
     held: (fans: string, day: string) => `Tenu par ${fans} le ${day}`,
     oneFan: 'supporter',
     manyFans: 'supporters',

@@ -1,3 +1,4 @@
+import { de } from '#texts/french.ts'
 import { messages } from '#texts/messages.ts'
 
 export const foundMessages = messages({
@@ -60,7 +61,7 @@ export const foundMessages = messages({
     nameMissing: 'Donnez un nom à votre groupe.',
     checking: 'Est-il libre ?',
     free: (club: string) => `Libre chez ${club}`,
-    taken: (club: string) => `Un autre groupe de ${club} porte ce nom.`,
+    taken: (club: string) => `Un autre groupe ${de(club)} porte ce nom.`,
     club: 'Club',
     clubHint: 'un des vôtres',
     motto: 'Devise',

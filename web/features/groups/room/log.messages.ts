@@ -1,3 +1,4 @@
+import { de } from '#texts/french.ts'
 import { messages } from '#texts/messages.ts'
 
 /** What the log says after the name of who did it. `fan` is whom it was done to. */
@@ -47,7 +48,7 @@ export const logMessages = messages({
     invite: (fan: string) => `a invité ${fan}`,
     remove: (fan: string) => `a exclu ${fan}`,
     ban: (fan: string) => `a banni ${fan}`,
-    unban: (fan: string) => `a levé le bannissement de ${fan}`,
+    unban: (fan: string) => `a levé le bannissement ${de(fan)}`,
     announce: 'a publié une annonce',
     unannounce: 'a supprimé une annonce',
     song: (name: string) => `a écrit le chant «\u202f${name}\u202f»`,

@@ -1,3 +1,4 @@
+import { de } from '#texts/french.ts'
 import { messages } from '#texts/messages.ts'
 
 /** Of how many uses a link had, how many are left: English counts the first, French the second. */
@@ -139,7 +140,7 @@ export const roomMessages = messages({
     accepted: (name: string) => `${name} est membre.`,
     declined: (name: string) => `${name} est refusé.`,
     asked: (when: string) => `demandé le ${when}`,
-    fanOf: (club: string) => `supporter de ${club}`,
+    fanOf: (club: string) => `supporter ${de(club)}`,
     notOf: (club: string) => `pas dans ${club}`,
     match: 'match',
     matches: 'matchs',
@@ -198,7 +199,7 @@ export const roomMessages = messages({
     banned: 'Bannis',
     removed: (name: string) => `${name} n’est plus dans le groupe.`,
     unban: 'Lever',
-    unbanOf: (name: string) => `Lever le bannissement de ${name}`,
+    unbanOf: (name: string) => `Lever le bannissement ${de(name)}`,
     unbanned: (name: string) => `${name} peut revenir.`,
 
     announce: 'Annonces',

@@ -1,4 +1,5 @@
 import { counted } from '#texts/figures.ts'
+import { de } from '#texts/french.ts'
 import { messages } from '#texts/messages.ts'
 
 /** What a group's page says, apart from its tabs. */
@@ -59,7 +60,7 @@ export const ultraMessages = messages({
     pinnedAnnouncement: 'Annonce épinglée',
     hidden: 'Masquée après des signalements',
     fanGone: 'Un ancien membre',
-    announcementOf: (name: string) => `une annonce de ${name}`,
+    announcementOf: (name: string) => `une annonce ${de(name)}`,
     nextMatches: 'Prochains matchs',
     ofUsGo: (count: number) => counted(count, 'fr', 'd’entre nous y va', 'd’entre nous y vont'),
     standing: 'Classement des groupes',
