@@ -31,6 +31,37 @@ async function asksToJoin(product: Product, ultraId: number) {
   return { ...fan, name: person.name }
 }
 
+test('[groups.9] an open page of a group follows what the bell tells: a request, and who is let in', async ({
+  page,
+  browser,
+  product,
+}) => {
+  const { id, name, president, token } = await ownGroup(product, 'request')
+  const openHearing = async (tab: Page, path: string) => {
+    const socket = tab.waitForEvent('websocket', (each) => each.url().endsWith('/v1/live'))
+    await tab.goto(path)
+    await (await socket).waitForEvent('framereceived')
+  }
+  await signIn(page, product, president)
+  await openHearing(page, `/ultra/${id}?tab=room`)
+  await expect(region(page, 'Requests')).toContainText('Nobody is waiting.')
+
+  const person = await verifiedPerson(product)
+  const guest = await browser.newPage({ baseURL: product.url, locale: 'en-GB' })
+  await signIn(guest, product, person)
+  await openHearing(guest, `/ultra/${id}`)
+  await button(guest, `Ask to join ${name}`).click()
+  await expect(guest.getByText('Requested', { exact: true })).toBeVisible()
+  await expect(button(page, `Accept ${person.name}`)).toBeVisible()
+
+  // Another officer, or the president on another device.
+  const { id: userId } = await known(product, person)
+  const decided = { userId, accept: true }
+  await ask(product, token, ['POST', `/v1/ultras/${id}/requests/decide`], decided)
+  await expect(button(guest, `Leave ${name}`)).toBeVisible()
+  await guest.close()
+})
+
 test('[groups.1] [groups.3] who may not found is told why; who asks to join waits for an officer', async ({
   page,
   browser,

@@ -2,6 +2,8 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { CallAnswer } from '#client/http.ts'
 import { call } from '#client/page.ts'
 import { PAGE_LIMIT_MAX } from '#contract/constants.ts'
+import { profileKeys } from '#site/profile/profile-queries.ts'
+import { queryClient } from '#site/queries.tsx'
 
 /** All begin alike, because every act of an officer makes them read again. */
 export const roomKeys = {
@@ -11,6 +13,15 @@ export const roomKeys = {
   bans: (groupId: number) => ['group', groupId, 'bans'] as const,
   announcements: (groupId: number) => ['group', groupId, 'announcements'] as const,
   log: (groupId: number) => ['group', groupId, 'log'] as const,
+}
+
+/** All that is shown of a group. */
+export async function rereadGroup(groupId: number): Promise<void> {
+  await Promise.all(
+    [profileKeys.one('ultra', groupId), profileKeys.members('ultra', groupId), roomKeys.all(groupId)].map(
+      (queryKey) => queryClient.invalidateQueries({ queryKey }),
+    ),
+  )
 }
 
 const paramsOf = (groupId: number) => ({ params: { id: String(groupId) } })

@@ -1,10 +1,8 @@
 import { useRef, useState } from 'react'
 import { failureText } from '#client/failure-text.ts'
-import { profileKeys } from '#site/profile/profile-queries.ts'
-import { queryClient } from '#site/queries.tsx'
 import { useLanguage } from '#site/useMessages.ts'
 import { showToast } from '#ui/toast/toasts.ts'
-import { roomKeys } from './room-queries.ts'
+import { rereadGroup } from './room-queries.ts'
 
 interface Acts {
   /** Whether the one with this name is under way or waits for its turn. */
@@ -46,12 +44,4 @@ export function useAct(groupId: number): Acts {
     }
   }
   return { isDoing, act }
-}
-
-async function rereadGroup(groupId: number): Promise<void> {
-  await Promise.all(
-    [profileKeys.one('ultra', groupId), profileKeys.members('ultra', groupId), roomKeys.all(groupId)].map(
-      (queryKey) => queryClient.invalidateQueries({ queryKey }),
-    ),
-  )
 }

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
-import { call } from '#client/page.ts'
+import { onNews } from '#client/fan-news.ts'
+import { call, session } from '#client/page.ts'
+import { matchPath, PAGES } from '#contract/pages.ts'
 import type { Poster } from '#contract/tifos.ts'
 import type { UltraProfile } from '#contract/ultras.ts'
 import { ShareButton } from '#site/people/ShareButton.tsx'
@@ -17,6 +19,7 @@ import { GroupPage } from '../GroupPage.tsx'
 import { GROUP_KINDS, memberCount, readPathId } from '../group-kinds.ts'
 import { JoinControl } from '../parts/JoinControl.tsx'
 import { joiningMessages } from '../parts/joining.messages.ts'
+import { rereadGroup } from '../room/room-queries.ts'
 import { GroupTabs } from './GroupTabs.tsx'
 import { PosterWall } from './PosterWall.tsx'
 import styles from './UltraPage.module.css'
@@ -64,6 +67,7 @@ function useWall(idText: string | undefined) {
 
 function GroupProfile({ group, posters }: { group: UltraProfile; posters: Poster[] }) {
   const { id, name, colors } = group
+  useNewsOf(id)
   const { code, forgetCode } = useInviteCode(group.me.member)
   const isInvited = !group.me.member && !group.me.banned && (group.me.invited || code !== undefined)
   const join = <JoinControl group={group} code={code} onDeadCode={forgetCode} />
@@ -97,6 +101,24 @@ function GroupProfile({ group, posters }: { group: UltraProfile; posters: Poster
       />
       <GroupTabs group={group} />
     </Wear>
+  )
+}
+
+/** groups.9: what the bell tells of this group is on its open page too. */
+function useNewsOf(groupId: number): void {
+  useEffect(
+    () =>
+      onNews((event) => {
+        if (event.type !== 'notification' || event.notification.kind !== 'group') return
+        const { pathname } = new URL(event.notification.link, location.origin)
+        if (matchPath(PAGES.ultra.path, pathname)?.ultraId !== String(groupId)) return
+        // First whether one is in: with the rest alone the page would ask a member to join.
+        void session
+          .refreshMemberships()
+          .catch(() => undefined)
+          .then(() => rereadGroup(groupId))
+      }),
+    [groupId],
   )
 }
 
