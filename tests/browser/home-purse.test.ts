@@ -7,7 +7,7 @@ import { ask } from './api.ts'
 import { answerCalls } from './calls.ts'
 import { checkEverywhere } from './everywhere.ts'
 import { press } from './forms.ts'
-import { newcomer, signIn } from './people.ts'
+import { newcomer, sessionOf, signIn } from './people.ts'
 import { expect, type Page, test } from './test.ts'
 
 const team = (id: number, name: string) => ({ id, name, logo: null })
@@ -178,3 +178,39 @@ for (const isFan of [true, false])
       expect(words.y + words.height, `${width} px`).toBeLessThan(hero.y + lamps!.y)
     }
   })
+
+test('[points.8] an open purse follows the header’s balance and what the bell tells of a bet', async ({
+  page,
+  product,
+}) => {
+  const stage = await backstage(product)
+  const arena = await stage.arena()
+  const bet = await stage.bet(arena.id)
+  const [fan, rival] = [await stage.person('user'), await stage.person('user')]
+  const run = (act: string, more = {}) =>
+    stage.post(`/v1/arenas/${arena.id}/bet/${act}`, { betId: bet.id, ...more })
+  const stake = async (of: typeof fan, choice: number) =>
+    ask(product, await sessionOf(product, of), ['POST', `/v1/arenas/${arena.id}/bet/stake`], {
+      betId: bet.id,
+      choice,
+      amount: 50,
+    })
+  await run('open')
+  await signIn(page, product, fan)
+  const socket = page.waitForEvent('websocket', (each) => each.url().endsWith('/v1/live'))
+  await page.goto('/points')
+  await (await socket).waitForEvent('framereceived')
+  const main = page.getByRole('main')
+  const entry = main.getByRole('list').filter({ hasText: 'Welcome' })
+  await expect(entry).not.toContainText(bet.statement)
+
+  // In the arena, on another device.
+  await stake(fan, 0)
+  await stake(rival, 1)
+  await expect(main.getByText('50 in open stakes')).toBeVisible()
+  await expect(entry).toContainText(bet.statement)
+  await run('close')
+  await run('settle', { answer: 1 })
+  await expect(main.getByRole('row').filter({ hasText: bet.statement })).toContainText('−50')
+  await expect(main.getByText('50 in open stakes')).toHaveCount(0)
+})

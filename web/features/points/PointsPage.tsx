@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { askNews } from '#client/fan-news.ts'
+import { useEffect } from 'react'
+import { askNews, onNews } from '#client/fan-news.ts'
 import { call, settings } from '#client/page.ts'
 import { usePageTitle } from '#site/page.ts'
+import { queryClient } from '#site/queries.tsx'
 import { useReadFailure } from '#site/reading.ts'
 import { useLanguage, useMessages } from '#site/useMessages.ts'
 import { countText, percentText, signedText } from '#texts/figures.ts'
@@ -19,6 +21,7 @@ import { DecidedStakes, OpenStakes } from './StakeCards.tsx'
 export function PointsPage() {
   const m = useMessages(pointsMessages)
   usePageTitle(m.title)
+  usePointsNews()
   const purse = useQuery({
     queryKey: ['points', 'purse'],
     queryFn: async ({ signal }) => {
@@ -43,6 +46,18 @@ export function PointsPage() {
       {!failure && !purse.data && <Skeleton label={m.loading} rows={6} />}
       {purse.data && <Purse {...purse.data} />}
     </div>
+  )
+}
+
+/** Header and page tell the same balance, and what the bell tells of a bet is in the lists too. */
+function usePointsNews(): void {
+  useEffect(
+    () =>
+      onNews((event) => {
+        const isBet = event.type === 'notification' && event.notification.kind === 'bet'
+        if (event.type === 'points' || isBet) void queryClient.invalidateQueries({ queryKey: ['points'] })
+      }),
+    [],
   )
 }
 
