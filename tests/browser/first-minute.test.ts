@@ -144,6 +144,21 @@ test('[home.3] the first sign-in opens with picking a club: searched, picked, an
   await night.stop()
 })
 
+test('[home.3] who picks a club before the arena reads so in the tab, not that they should sign in', async ({
+  page,
+  product,
+}) => {
+  const night = await liveArena(product)
+  const person = await newcomer(product)
+  await page.goto(`/login?return=${encodeURIComponent(`/play/?arena=${night.arena.id}&side=home`)}`)
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'SIGN IN', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Pick your club/ })).toBeVisible()
+  await expect(page).toHaveTitle(/Pick your club · Virage$/)
+  await night.stop()
+})
+
 test('[home.3, groups.3] who comes by an invitation picks a club and stays with the group', async ({
   page,
   product,

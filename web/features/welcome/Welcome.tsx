@@ -8,6 +8,7 @@ import { completeArena } from '#match/earlier.ts'
 import { useBalance } from '#site/balance.ts'
 import { browseMessages } from '#site/browse/browse.messages.ts'
 import { SearchBox } from '#site/browse/SearchBox.tsx'
+import { usePageTitle } from '#site/page.ts'
 import { useReadFailure } from '#site/reading.ts'
 import { askedPlace } from '#site/router/place.ts'
 import { useLocation } from '#site/router/Router.tsx'
@@ -74,6 +75,7 @@ export function Welcome({ user }: { user: OwnUser }) {
   return (
     <Wear home={pick?.colors} className={styles.worn}>
       <section aria-labelledby={titleId} className={styles.welcome}>
+        {isAlone && <TabTitle text={m.tab} />}
         <div className={styles.stand} aria-hidden="true">
           <CrowdStand
             key={pick?.id ?? 0}
@@ -156,6 +158,12 @@ export function Welcome({ user }: { user: OwnUser }) {
       </Button>
     )
   }
+}
+
+/** Above another page the tab tells that page's title. */
+function TabTitle({ text }: { text: string }) {
+  usePageTitle(text)
+  return null
 }
 
 type Progress = { state: 'idle' | 'busy' } | { state: 'failed'; text: string }

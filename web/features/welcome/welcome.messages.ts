@@ -3,6 +3,7 @@ import { messages } from '#texts/messages.ts'
 /** home.3: the first sign-in opens with picking a club. */
 export const welcomeMessages = messages({
   en: {
+    tab: 'Pick your club',
     title: (name: string) => `Pick your club, ${name}.`,
     hint: 'Its end becomes your end. Change, or join more clubs, at any time.',
     pointsAreYours: 'points are yours,',
@@ -26,6 +27,7 @@ export const welcomeMessages = messages({
     searchFailed: 'Could not search. Please try again.',
   },
   fr: {
+    tab: 'Choisissez votre club',
     title: (name: string) => `Choisissez votre club, ${name}.`,
     hint: 'Son virage devient le vôtre. Vous pouvez changer, ou rejoindre d’autres clubs, à tout moment.',
     pointsAreYours: 'points sont à vous,',
