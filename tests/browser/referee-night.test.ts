@@ -1,6 +1,7 @@
 import type { Browser } from '@playwright/test'
 import type { Arena } from '#contract/arenas.ts'
 import { type Backstage, backstage } from './admin.ts'
+import { ask } from './api.ts'
 import { cutCalls, holdAnswers, holdCalls, watchCalls } from './calls.ts'
 import { press } from './forms.ts'
 import { type Person, signIn } from './people.ts'
@@ -220,6 +221,23 @@ test('[night.3] an esport night: maps by the keyboard, undone and counted', asyn
   await scoreIs(page, arena, '1–0')
   await stop(page)
   await expect(page.getByRole('region', { name: 'How it went' })).toContainText('Map 1')
+})
+
+test('[matches.7] a note and a card that concern no end tell their minute too', async ({ page, product }) => {
+  const stage = await backstage(product)
+  const { id } = await stage.arena()
+  const run = (act: string, body = {}) => stage.post(`/v1/arenas/${id}/${act}`, body)
+  await run('start')
+  await run('event/create', { kind: 'note', text: 'Lights out' })
+  await run('event/create', { kind: 'period', text: 'Break' })
+  await run('stop')
+  const { lastMatchId } = await ask<{ lastMatchId: number }>(product, stage.token, [
+    'GET',
+    `/v1/arenas/${id}`,
+  ])
+  await page.goto(`/match/${lastMatchId}`)
+  const lines = page.getByRole('region', { name: 'How it went' }).getByRole('listitem')
+  await expect(lines).toHaveText(['1′ Lights out', 'Break 0–0', 'Full time 0–0'])
 })
 
 test('[night.3] the words go along with one event, a period of one’s own too, and come back if it was not kept', async ({

@@ -40,6 +40,7 @@ function Line({ line, match }: { line: StoryLine; match: MatchDetail }) {
     return (
       <li className={styles.across}>
         <span>
+          {kind !== 'period' && `${minuteText(line.at)} `}
           {text === null ? m.card : matchWords(text, language)} {kind === 'period' && resultText(score)}
         </span>
       </li>
