@@ -97,6 +97,24 @@ test('[inbox.3, bell.3] what is told while the list is on its way is not undone 
   await expect(page.getByText('1 unread.')).toBeVisible()
 })
 
+test('[reports.4] the open page of decisions follows the bell', async ({ page, product }) => {
+  const [fan, other] = [await oldHand(product), await oldHand(product)]
+  await signIn(page, product, fan)
+  const socket = page.waitForEvent('websocket', (each) => each.url().endsWith('/v1/live'))
+  await page.goto('/decisions')
+  await (await socket).waitForEvent('framereceived')
+  await expect(page.getByText('No decision concerns you.')).toBeVisible()
+
+  const { id } = await known(product, fan)
+  const report = { kind: 'fan', id, reason: 'Rude picture' }
+  const { token } = await known(product, other)
+  const made = await ask<{ id: number }>(product, token, ['POST', '/v1/reports/create'], report)
+  const admin = await sessionOf(product, demoAdmin(product))
+  const decision = { id: made.id, decision: 'hide', reason: 'Not in our stands' }
+  await ask(product, admin, ['POST', '/v1/reports/decide'], decision)
+  await expect(page.getByText('Not in our stands')).toBeVisible()
+})
+
 /** Where it is noon now: the night is quiet (push.2). */
 function noonZone(): string {
   const ahead = 12 - new Date().getUTCHours()

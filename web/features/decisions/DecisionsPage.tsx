@@ -1,3 +1,5 @@
+import { useEffect } from 'react'
+import { onNews } from '#client/fan-news.ts'
 import { call } from '#client/page.ts'
 import type { OwnDecision } from '#contract/reports.ts'
 import { MoreState } from '#site/browse/BrowsePage.tsx'
@@ -20,6 +22,15 @@ const KEY = ['decisions']
 export function DecisionsPage() {
   const m = useMessages(appealMessages)
   usePageTitle(m.title)
+  // What the bell tells and leads to is on the open page too.
+  useEffect(
+    () =>
+      onNews((event) => {
+        if (event.type === 'notification' && event.notification.kind === 'moderation')
+          void queryClient.invalidateQueries({ queryKey: KEY })
+      }),
+    [],
+  )
   const pages = usePages<OwnDecision>(KEY, (cursor, signal) =>
     call('GET /v1/reports/mine', { query: cursor ? { cursor } : {} }, { signal }),
   )
