@@ -164,6 +164,8 @@ export function createStage({ place, layout, onOwnSeat }: StageParts): Stage {
   return {
     show(next) {
       target = next
+      // The message that brought it was worked through in this frame.
+      pageTurns().takeFrame()
       const nowMs = performance.now()
       if (light === null || (isCalm && nowMs - stillAtMs > STILL_MS)) {
         light = next

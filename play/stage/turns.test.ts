@@ -40,12 +40,12 @@ test('[play.23] what draws on asks for another turn after the others', () => {
   expect(left).toBe(0)
 })
 
-test('[play.23] a change of the page takes a frame, but never two in a row', () => {
+test('[play.23] what else there is to do takes a frame, but never two in a row', () => {
   const { turns, ask, frame } = screen()
   ask('stand')
-  turns.pageChanged()
+  turns.takeFrame()
   expect(frame()).toBe('')
-  turns.pageChanged()
+  turns.takeFrame()
   expect(frame()).toBe('stand')
   ask('stand')
   expect(frame()).toBe('stand')

@@ -1,19 +1,19 @@
-// Stand and cloths draw in turns, one in each frame of the screen, and none in a frame in which the page changes: each of
-// these fits a slow device's frame, two at once do not.
+// Stand and cloths draw in turns, one in each frame of the screen, and none in a frame in which the page changes or the
+// arena is heard: each of these fits a slow device's frame, two at once do not.
 
 type Draw = (nowMs: number) => void
 
 export interface Turns {
   /** Draws in a frame of its own, after who asked before; returns how to take that back. */
   ask: (draw: Draw) => () => void
-  /** What has changed on the page takes the next frame. */
-  pageChanged: () => void
+  /** Something else has taken the next frame. */
+  takeFrame: () => void
 }
 
 export function createTurns(requestFrame: (onFrame: Draw) => unknown): Turns {
   const waiting: Draw[] = []
   let isAsked = false
-  let hasChanged = false
+  let isTaken = false
   let hasWaited = false
 
   function request(): void {
@@ -25,8 +25,8 @@ export function createTurns(requestFrame: (onFrame: Draw) => unknown): Turns {
   function onFrame(nowMs: number): void {
     isAsked = false
     // One frame is enough: a page that changes all the time must not stop the crowd.
-    hasWaited = hasChanged && !hasWaited
-    hasChanged = false
+    hasWaited = isTaken && !hasWaited
+    isTaken = false
     if (!hasWaited) waiting.shift()?.(nowMs)
     request()
   }
@@ -39,8 +39,8 @@ export function createTurns(requestFrame: (onFrame: Draw) => unknown): Turns {
         if (waiting.includes(draw)) waiting.splice(waiting.indexOf(draw), 1)
       }
     },
-    pageChanged() {
-      hasChanged = true
+    takeFrame() {
+      isTaken = true
     },
   }
 }
@@ -51,7 +51,7 @@ let turns: Turns | undefined
 export function pageTurns(): Turns {
   if (turns) return turns
   turns = createTurns((onFrame) => requestAnimationFrame(onFrame))
-  const changes = new MutationObserver(turns.pageChanged)
+  const changes = new MutationObserver(turns.takeFrame)
   changes.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true })
   return turns
 }
