@@ -62,6 +62,25 @@ test('[groups.9] an open page of a group follows what the bell tells: a request,
   await guest.close()
 })
 
+test('[groups.3] a search for whom to invite that fails says so, and the next one finds', async ({
+  page,
+  product,
+}) => {
+  const { id, president } = await ownGroup(product, 'open')
+  const person = await verifiedPerson(product)
+  await signIn(page, product, president)
+  await page.goto(`/ultra/${id}?tab=room`)
+  const panel = region(page, 'Invite by name')
+  const search = panel.getByRole('searchbox', { name: 'Search fans by name...' })
+  await page.route('**/v1/search*', (route) => route.abort())
+  await search.fill('Nobody')
+  await expect(panel).toContainText('The server could not be reached')
+  await page.unroute('**/v1/search*')
+  await search.fill(person.name)
+  await expect(button(page, `Invite ${person.name}`)).toBeVisible()
+  await expect(panel).not.toContainText('The server could not be reached')
+})
+
 test('[groups.1] [groups.3] who may not found is told why; who asks to join waits for an officer', async ({
   page,
   browser,
