@@ -293,6 +293,7 @@ test('[inbox.5, fans.6] reporters read whom they reported only while that fan ma
   const readBy = async () => (await inboxOf(reporter)).slice(0, 2).map(({ text }) => text)
   const named = 'Thank you: an admin has decided on your report of Viggo Dahl'
   expect(await readBy()).toEqual([named, named])
+  expect((await inboxOf(reporter))[0]?.about, 'not their face').toBeNull()
   await virage.call('POST', '/v1/users/delete', { token: gone.fan.token, json: { id: gone.fan.id } })
   const change = { id: kept.fan.id, disabled: true }
   await virage.call('POST', '/v1/users/update', { token: admin.token, json: change })

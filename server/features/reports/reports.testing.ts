@@ -33,7 +33,13 @@ export function reportCalls(stage: () => ReportsStage) {
     async inboxOf({ token }: TestFan, language = 'en') {
       const headers = { 'accept-language': language }
       const { body } = await stage().virage.call('GET', '/v1/notifications', { token, headers })
-      const rows = body.element as { kind: string; text: string; detail: string; link: string }[]
+      const rows = body.element as {
+        kind: string
+        text: string
+        detail: string
+        link: string
+        about: unknown
+      }[]
       return rows.filter(({ kind }) => kind === 'moderation')
     },
 
