@@ -70,8 +70,15 @@ export async function startTestApp(
     PUBLIC_URL: 'http://virage.test',
     ...env,
   })
-  // Some tests fill large tables through the app, which takes longer on a busy machine than calls may.
-  const patient = { ...database.config, statement_timeout: 30_000, query_timeout: 33_000 }
+  // Some tests fill large tables through the app, which takes longer on a busy machine than calls may; and the machine
+  // itself may stand still for seconds, also within a transaction.
+  const patient = {
+    ...database.config,
+    statement_timeout: 30_000,
+    query_timeout: 33_000,
+    connectionTimeoutMillis: 30_000,
+    idle_in_transaction_session_timeout: 60_000,
+  }
   const app = await createApp({
     settings,
     databaseConfig: hasServerRole ? { ...patient, user: SERVER_ROLE } : patient,
