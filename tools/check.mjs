@@ -94,18 +94,20 @@ export async function check([name, ...args]) {
   await ensureBrowsers()
   const retried = []
   const left = []
+  let isPassed = true
   for (const lanes of STAGES) {
     const results = (await Promise.all(lanes.map(runLane))).flat()
     for (const { name, output } of results) {
       retried.push(...secondTries(output).map((test) => `${name}: ${test}`))
       left.push(...(output.match(LEFT_RUNNING) ?? []).map((process) => `${name}: ${process}`))
     }
-    if (results.some(({ isPassed }) => !isPassed)) return 1
+    isPassed = results.every((result) => result.isPassed)
+    if (!isPassed) break
   }
-  console.log(`\nAll ${STEPS.length} steps passed in ${seconds(startedAt)}.`)
+  if (isPassed) console.log(`\nAll ${STEPS.length} steps passed in ${seconds(startedAt)}.`)
   printFaults('Passed only at the second try', retried)
   printFaults('Processes that tests have left running', left)
-  return 0
+  return isPassed ? 0 : 1
 }
 
 function printFaults(title, faults) {
